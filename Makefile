@@ -1,0 +1,73 @@
+# R Live. Everything runs from .venv, which the first target that needs it makes.
+# On a fresh machine two commands are enough: make play, make test.
+
+SHELL := /bin/sh
+PY := .venv/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+
+# make play PORT=8080 SEED=7 ARGS="..."; make test ARGS="-k showdown"; make setup PYTHON=/path/to/python
+PORT ?=
+SEED ?=
+ARGS ?=
+PYTHON ?=
+PLAY_OPTIONS := $(if $(PORT),--port $(PORT)) $(if $(SEED),--seed $(SEED)) $(ARGS)
+
+# Set-up repeats only when one of these is newer than its stamp.
+RUN_STAMP := .venv/.run-time-installed
+DEV_STAMP := .venv/.development-installed
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check smoke bench rules pins
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(DEV_STAMP) ## make .venv with everything for development (other targets do it by themselves)
+
+play: $(RUN_STAMP) ## run the whole stack on this machine and open a table (PORT=, SEED=)
+	@$(PY) -m local.play $(PLAY_OPTIONS)
+
+test: $(DEV_STAMP) ## run the tests (ARGS="-k showdown")
+	@echo "==> running the tests"
+	@$(PY) -m pytest -n auto $(ARGS)
+
+check: $(DEV_STAMP) ## lint, types and architecture
+	@echo "==> ruff check"
+	@$(PY) -m ruff check --quiet .
+	@echo "==> mypy --strict"
+	@$(PY) -m mypy
+	@echo "==> architecture"
+	@$(PY) -m pytest tests/architecture
+
+smoke: $(RUN_STAMP) ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
+	@$(PY) -m local.smoke $(ARGS)
+
+bench: $(DEV_STAMP) ## measure the evaluator and the engine beside their peers
+	@echo "==> bench.evaluator"
+	@$(PY) -m bench.evaluator
+	@echo "==> bench.engine"
+	@$(PY) -m bench.engine
+
+rules: $(DEV_STAMP) ## list every rule with the tests that prove it, and those still open
+	@$(PY) -m tests.rules_report
+
+pins: ## resolve the requirements anew, with hashes (needs Python 3.11; UPGRADE=1 takes newer releases)
+	@local/pin_requirements.sh $(if $(UPGRADE),--upgrade)
+
+.venv/bin/python:
+	@python=$$(PYTHON="$(PYTHON)" local/find_python.sh) && \
+	echo "==> creating .venv with $$($$python --version)" && \
+	$$python -m venv --clear .venv
+
+$(RUN_STAMP): requirements.txt pyproject.toml | .venv/bin/python
+	@echo "==> installing the run-time packages"
+	@$(PIP) -r requirements.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV_STAMP): requirements-dev.txt requirements-peers.txt $(RUN_STAMP)
+	@echo "==> installing the development packages"
+	@$(PIP) -r requirements-dev.txt
+	@$(PIP) --only-binary :all: -r requirements-peers.txt || \
+	echo "==> peers not available on this platform: the tests that need them will skip"
+	@touch $@
