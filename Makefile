@@ -3,7 +3,7 @@
 
 SHELL := /bin/sh
 PY := .venv/bin/python
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+PIP := $(PY) -m pip install -qq --disable-pip-version-check --require-hashes
 
 # make play PORT=8080 SEED=7 ARGS="..."; make test ARGS="-k showdown"; make setup PYTHON=/path/to/python
 PORT ?=
@@ -62,7 +62,7 @@ pins: ## resolve the requirements anew, with hashes (needs Python 3.11; UPGRADE=
 $(RUN_STAMP): requirements.txt pyproject.toml | .venv/bin/python
 	@echo "==> installing the run-time packages"
 	@$(PIP) -r requirements.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(PY) -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV_STAMP): requirements-dev.txt requirements-peers.txt $(RUN_STAMP)
