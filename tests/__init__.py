@@ -1,0 +1,1 @@
+"""Everything that must hold, from single rules to whole simulated evenings."""

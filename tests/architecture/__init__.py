@@ -1,0 +1,1 @@
+"""The architecture as tests: checkers, and what they find in the tree (nothing)."""
