@@ -1,0 +1,135 @@
+"""The one place where a refusal or a bug becomes a code that clients see, and its HTTP status."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from engine.game import Json, RuleViolation, UnknownCodec
+
+from runtime.ports import CommitConflict, InsufficientBalance, Throttled
+from runtime.wire.decode import BadFrame
+
+
+class Failure(NamedTuple):
+    """What the sender is told. ``bug``: nobody foresaw it, so it is to be logged and counted."""
+
+    code: str
+    facts: Mapping[str, Json]
+    message: str
+    frame_id: str = ""
+    bug: bool = False
+
+
+WIRE_CODES: Final[Mapping[str, str]] = {
+    "bad_json": "The frame is not JSON text in UTF-8.",
+    "bad_frame": "The frame is not one JSON object with every key once.",
+    "frame_too_large": "The frame is larger than allowed; the connection is closed.",
+    "unknown_action": "There is no such action.",
+    "missing_field": "A field that the action needs is missing.",
+    "unknown_field": "The action has no such field.",
+    "wrong_type": "A field has another JSON type than the action wants; 1.0 and true are not integers.",
+    "out_of_range": "A field's value is outside of what it may hold.",
+    "rate_limited": "Too many frames; wait and send again.",
+}
+HTTP_CODES: Final[Mapping[str, str]] = {
+    "bad_request": "The request's body is not what the address expects.",
+    "bad_credentials": "Name and password do not fit.",
+    "unauthorized": "There is no valid session.",
+    "bad_ticket": "The ticket is unknown, used or too old; get a new one.",
+}
+SHELL_CODES: Final[Mapping[str, str]] = {
+    "forbidden": "The role does not allow this action.",
+    "unknown_table": "There is no such table.",
+    "not_in_room": "The sender is not in this table's room; watch it first.",
+    "room_full": "Fourteen people are in the room.",
+    "balance_too_low": "The balance is below the table's minimum buy-in.",
+    "insufficient_balance": "The balance does not cover the amount.",
+    "unknown_hand": "There is no record of such a hand.",
+    "hand_not_closed": "The hand is still running; its cards are proved after its close.",
+    "busy": "The table could not be written now; send the same frame again.",
+    "internal": "Something went wrong on the server; nothing was changed by this frame.",
+}
+RULE_CODES: Final[Mapping[str, str]] = {
+    "already_seated": "The sender has a seat here already.",
+    "already_shown": "The scanned card has been shown to somebody and stays.",
+    "already_sitting_out": "The sender sits out already.",
+    "amount_not_allowed": "This move takes no amount.",
+    "amount_required": "This move needs to_cents.",
+    "amount_too_large": "The amount is more than the stack or the limit allows.",
+    "amount_too_small": "The amount is below the smallest bet or raise.",
+    "bad_amount": "The amount is not a positive number of cents.",
+    "bad_card": "There is no such card.",
+    "bad_config": "The table's configuration is not valid.",
+    "buy_in_out_of_range": "The buy-in is outside of the table's limits.",
+    "cannot_bet": "There is a bet already; call or raise.",
+    "cannot_check": "There is something to call.",
+    "cannot_raise": "No raise is possible now.",
+    "card_refused": "The scanned card was refused and the table is paused.",
+    "console_taken": "Another dealer is at the console.",
+    "hand_running": "Not while a hand is running.",
+    "hands_open": "Not while the hands lie open.",
+    "no_console": "The sender is not at the console of this table.",
+    "no_hand": "No hand is running.",
+    "no_post_due": "The sender has no choice about a blind to make.",
+    "no_such_seat": "The table has no such seat.",
+    "not_a_live_table": "The table's cards come from a deck, not from a dealer.",
+    "not_enough_players": "Fewer than two players can be dealt in.",
+    "not_paused": "The table is not paused.",
+    "not_reserved": "The sender has not reserved a seat here.",
+    "not_seated": "The sender has no seat here.",
+    "not_your_turn": "It is somebody else's turn.",
+    "nothing_to_call": "There is nothing to call; check or bet.",
+    "nothing_to_cancel": "There is nothing to cancel or to come back from.",
+    "nothing_to_undo": "There is no scan to withdraw.",
+    "paused": "The table is paused.",
+    "pots_being_paid": "Not while the pots are being paid.",
+    "scan_out_of_turn": "No card is expected now.",
+    "seat_taken": "Somebody has this seat.",
+    "stale_turn": "The named turn is over.",
+    "table_not_open": "The table is being prepared.",
+    "top_up_out_of_range": "The stack would be larger than the table allows.",
+    "wrong_amount": "The named amount is not what a call costs.",
+    "wrong_person": "The sender is not the one whom this table expects.",
+}
+CODES: Final[Mapping[str, str]] = {**WIRE_CODES, **HTTP_CODES, **SHELL_CODES, **RULE_CODES}
+"""Every code that a client can meet, with a message for developers. Clients translate code and facts."""
+
+_STATUS: Final[Mapping[str, int]] = {
+    "bad_credentials": 401,
+    "unauthorized": 401,
+    "bad_ticket": 401,
+    "forbidden": 403,
+    "rate_limited": 429,
+    "busy": 503,
+    "internal": 500,
+}
+
+
+def explain(error: Exception) -> Failure:
+    """Return what a sender is told about ``error``; what nobody foresaw is ``internal`` and no more."""
+    match error:
+        case BadFrame(code=code, facts=facts, frame_id=frame_id):
+            return _failure(code, facts, frame_id)
+        case RuleViolation(code=code, facts=facts):
+            return _failure(code, facts)
+        case InsufficientBalance(balance_cents=balance_cents):
+            return _failure("insufficient_balance", {"balance_cents": balance_cents})
+        case Throttled() | CommitConflict() | UnknownCodec():
+            return _failure("busy", {})
+        case _:
+            return _failure("internal", {})._replace(bug=True)
+
+
+def explain_request(error: Exception) -> Failure:
+    """Return what an HTTP request's sender is told: a body that cannot be read is ``bad_request``."""
+    if isinstance(error, BadFrame):
+        return _failure("bad_request", {"reason": error.code, **error.facts})
+    return explain(error)
+
+
+def http_status(code: str) -> int:
+    """Return the HTTP status of a code; what is not listed is the request's fault."""
+    return _STATUS.get(code, 400)
+
+
+def _failure(code: str, facts: Mapping[str, Json], frame_id: str = "") -> Failure:
+    return Failure(code, facts, CODES[code], frame_id)

@@ -1,0 +1,77 @@
+"""What the server sends: one builder a frame, and the one place that turns a frame into bytes."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.game import Json, Notice
+
+PROTOCOL: Final = 1
+"""The protocol's version: the ``v`` of the socket's address and the ``protocol`` of hello."""
+
+ServerFrame = dict[str, Json]
+
+
+def encode(frame: Mapping[str, Json]) -> bytes:
+    """Write a frame as compact UTF-8 JSON. NaN and floats that JSON does not know raise ValueError: a bug."""
+    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+
+
+def hello(
+    now_ms: int, me: Mapping[str, Json], tables: Sequence[str], notices: Sequence[tuple[str, Notice]]
+) -> ServerFrame:
+    """Answer a sync without a table: who one is, whose rooms one is in, what one has not acknowledged."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "now_ms": now_ms,
+        "me": dict(me),
+        "tables": list(tables),
+        "notices": [_notice(notice_id, entry) for notice_id, entry in notices],
+    }
+
+
+def me(player_id: str, name: str, nickname: str, role: str, balance_cents: int) -> ServerFrame:
+    """Return a person's own line: only he ever gets it."""
+    return {
+        "player_id": player_id,
+        "name": name,
+        "nickname": nickname,
+        "role": role,
+        "balance_cents": balance_cents,
+    }
+
+
+def pong(now_ms: int) -> ServerFrame:
+    """Answer a ping."""
+    return {"type": "pong", "now_ms": now_ms}
+
+
+def ack(frame_id: str) -> ServerFrame:
+    """Accept a command after which no table frame follows for the sender."""
+    return {"type": "ack", "id": frame_id}
+
+
+def error(frame_id: str, code: str, facts: Mapping[str, Json], message: str) -> ServerFrame:
+    """Refuse a frame. ``frame_id`` is "" when it could not be read; the frame then has no id."""
+    answered = {"id": frame_id} if frame_id else {}
+    return {"type": "error", **answered, "code": code, "facts": dict(facts), "message": message}
+
+
+def lobby(now_ms: int, own: Mapping[str, Json], tables: Sequence[Mapping[str, Json]]) -> ServerFrame:
+    """List the tables (R2.3, R3.1) with one's own balance."""
+    return {"type": "lobby", "now_ms": now_ms, "me": dict(own), "tables": [dict(line) for line in tables]}
+
+
+def notice(notice_id: str, entry: Notice) -> ServerFrame:
+    """Tell one person what stays until acknowledged."""
+    return {"type": "notice", **_notice(notice_id, entry)}
+
+
+def proof(frame_id: str, hand_id: str, facts: Mapping[str, Json]) -> ServerFrame:
+    """Prove the cards of a closed hand that the sender was allowed to see (R22.3)."""
+    return {"type": "proof", "id": frame_id, "hand_id": hand_id, **facts}
+
+
+def _notice(notice_id: str, entry: Notice) -> ServerFrame:
+    return {"notice_id": notice_id, "code": entry.code, "facts": dict(entry.facts)}

@@ -1,0 +1,40 @@
+"""Who may send which action. What a table asks besides (one's own seat, one's console) it checks itself."""
+
+from collections.abc import Mapping
+from typing import Final
+
+EVERYBODY: Final = frozenset({"player", "dealer", "scanner", "pit_boss", "admin"})
+_PLAYER: Final = frozenset({"player"})
+_DEALER: Final = frozenset({"dealer"})
+
+ROLES: Final[Mapping[str, frozenset[str]]] = {
+    "ping": EVERYBODY,
+    "sync": EVERYBODY,
+    "lobby": EVERYBODY,
+    "acknowledge": EVERYBODY,
+    "proof": EVERYBODY,
+    "watch": EVERYBODY,
+    "unwatch": EVERYBODY,
+    "take_seat": _PLAYER,
+    "cancel_seat": _PLAYER,
+    "buy_in": _PLAYER,
+    "top_up": _PLAYER,
+    "leave": _PLAYER,
+    "sit_out": _PLAYER,
+    "im_back": _PLAYER,
+    "post_blind": _PLAYER,
+    "act": _PLAYER,
+    "open_console": _DEALER,
+    "close_console": _DEALER,
+    "start_hand": _DEALER,
+    "undo_scan": _DEALER,
+    "scan_card": frozenset({"scanner"}),
+    "pause": frozenset({"dealer", "pit_boss", "admin"}),
+    "resume": frozenset({"pit_boss", "admin"}),
+}
+"""{action: roles that may send it} (R20.1, R22.1)."""
+
+
+def may(role: str, action: str) -> bool:
+    """Whether a role may send an action; an action that the table does not list nobody may send."""
+    return role in ROLES.get(action, frozenset())

@@ -1,0 +1,55 @@
+"""Which function answers which route: read by the laptop's gateway and by the infrastructure alike."""
+
+from collections.abc import Mapping
+from typing import Final
+
+ROUTES: Final[Mapping[str, str]] = {
+    "$connect": "ws_connect",
+    "$disconnect": "ws_disconnect",
+    "$default": "ws_default",
+    "sync": "ws_sync",
+    "lobby": "ws_lobby",
+    "watch": "ws_room",
+    "unwatch": "ws_room",
+    "take_seat": "ws_seat",
+    "cancel_seat": "ws_seat",
+    "buy_in": "ws_seat",
+    "top_up": "ws_seat",
+    "leave": "ws_seat",
+    "sit_out": "ws_seat",
+    "im_back": "ws_seat",
+    "post_blind": "ws_seat",
+    "act": "ws_act",
+    "open_console": "ws_deal",
+    "close_console": "ws_deal",
+    "start_hand": "ws_deal",
+    "undo_scan": "ws_deal",
+    "scan_card": "ws_deal",
+    "pause": "ws_deal",
+    "resume": "ws_deal",
+    "proof": "ws_proof",
+    "acknowledge": "ws_notice",
+}
+"""{WebSocket route key: folder under functions/}. The route key is the frame's ``action``."""
+
+GATEWAY_ANSWERS: Final = frozenset({"ping"})
+"""Actions that the gateway answers without a function (API Gateway: a mock integration)."""
+
+HTTP_ROUTES: Final[Mapping[tuple[str, str], str]] = {
+    ("POST", "/api/sign-in"): "http_sign_in",
+    ("POST", "/api/ticket"): "http_ticket",
+}
+"""{(method, path): folder under functions/}."""
+
+TIMER_FUNCTION: Final = "timer_tick"
+"""What a table's timer calls at its end, with ``{"table_id", "deadline_ms"}``."""
+
+SWEEP_FUNCTION: Final = "schedule_sweep"
+"""What the schedule calls every minute."""
+
+
+def route(action: object) -> str:
+    """Return the function that answers a frame's action, chosen as API Gateway does: else ``$default``'s."""
+    if isinstance(action, str) and not action.startswith("$") and action in ROUTES:
+        return ROUTES[action]
+    return ROUTES["$default"]

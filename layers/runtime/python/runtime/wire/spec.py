@@ -1,0 +1,79 @@
+"""What clients may send: every action with its fields, as one table. A new action is one new line."""
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+MAX_FRAME_BYTES: Final = 4096
+"""The size of a client frame in UTF-8 bytes; one byte more is refused and ends the connection."""
+
+MAX_INTEGER: Final = 2**53
+"""The largest integer that every JSON reader keeps exact."""
+
+
+class FieldType(NamedTuple):
+    """What one field may hold.
+
+    ``least`` and ``most`` bound an integer's value, or a text's length in characters. A text never holds
+    control characters or lone surrogates. ``choices`` are the values of a choice.
+    """
+
+    kind: Literal["text", "integer", "choice"]
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    required: bool = True
+
+
+Fields: TypeAlias = Mapping[str, FieldType]
+
+ID: Final = FieldType("text", 1, 64)
+_OPTIONAL_ID: Final = ID._replace(required=False)
+_NOTICE_ID: Final = FieldType("text", 1, 128)
+# Whether a number is a seat of this table, an amount that may be brought or the current turn is for the
+# rules to say, in their own codes; the wire only keeps out what no rule should have to look at.
+_WHOLE: Final = FieldType("integer", 0, MAX_INTEGER)
+# Any short text: a card that does not exist must reach the table, because it pauses it (R22.1).
+_CARD: Final = FieldType("text", 1, 8)
+_REASON: Final = FieldType("text", 1, 100)
+_MOVE: Final = FieldType("choice", choices=("fold", "check", "call", "bet", "raise", "all_in"))
+_POST_CHOICE: Final = FieldType("choice", choices=("post", "wait"))
+
+
+def _anywhere(**fields: FieldType) -> Fields:
+    return {"id": ID, **fields}
+
+
+def _at_table(**fields: FieldType) -> Fields:
+    return {"id": ID, "table_id": ID, **fields}
+
+
+SPEC: Final[Mapping[str, Fields]] = {
+    # The connection. The gateway answers a ping by itself and looks at nothing but the action.
+    "ping": {"id": _OPTIONAL_ID},
+    "sync": _anywhere(table_id=_OPTIONAL_ID),
+    "lobby": _anywhere(),
+    "acknowledge": _anywhere(notice_id=_NOTICE_ID),
+    "proof": _anywhere(hand_id=ID),
+    # The room and the seat.
+    "watch": _at_table(),
+    "unwatch": _at_table(),
+    "take_seat": _at_table(seat=_WHOLE),
+    "cancel_seat": _at_table(),
+    "buy_in": _at_table(amount_cents=_WHOLE),
+    "top_up": _at_table(amount_cents=_WHOLE),
+    "leave": _at_table(),
+    "sit_out": _at_table(),
+    "im_back": _at_table(),
+    "post_blind": _at_table(choice=_POST_CHOICE),
+    # The hand.
+    "act": _at_table(turn=_WHOLE, move=_MOVE, to_cents=_WHOLE._replace(required=False)),
+    # The staff.
+    "open_console": _at_table(),
+    "close_console": _at_table(),
+    "start_hand": _at_table(),
+    "undo_scan": _at_table(),
+    "scan_card": _at_table(card=_CARD),
+    "pause": _at_table(reason=_REASON),
+    "resume": _at_table(),
+}
+"""{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
