@@ -1,0 +1,268 @@
+"""A client of the platform: signs in by HTTP, plays over the WebSocket, survives a lost connection.
+
+It knows the protocol and nothing else, so bots, replays and tests see exactly what a browser sees.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import json
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Self
+
+import aiohttp
+
+Json = Any
+Frame = dict[str, Any]
+
+PROTOCOL: Final = 1
+RESEND_S: Final = 2.0
+PING_S: Final = 30.0
+PING_IN_TURN_S: Final = 3.0
+FRAMES_PER_SECOND: Final = 9
+"""The platform allows ten; one is left for the ping."""
+
+
+class Refused(Exception):  # noqa: N818 - the protocol's word for an error frame
+    """The platform refused a command or request: ``code`` and ``facts`` as it sent them."""
+
+    def __init__(self, code: str, facts: Json) -> None:
+        super().__init__(f"{code} {facts}")
+        self.code = code
+        self.facts = facts
+
+
+class Client:
+    """One signed-in person with one WebSocket.
+
+    ``tables``: the newest table frame of each room, ``hello`` and ``lobby`` the latest of their kind.
+    ``frames``: the bytes of every frame received, kept only when ``record`` is set.
+    """
+
+    def __init__(self, address: str, name: str, password: str, *, record: bool = False) -> None:
+        self.name = name
+        self.player_id = ""
+        self.tables: dict[str, Frame] = {}
+        self.hello: Frame = {}
+        self.lobby: Frame = {}
+        self.proofs: dict[str, Frame] = {}
+        self.notices: dict[str, Frame] = {}
+        self.refusals: list[Frame] = []
+        self.frames: list[bytes] = []
+        self.received = 0
+        self._address = address
+        self._password = password
+        self._record = record
+        self._session = ""
+        self._http: aiohttp.ClientSession | None = None
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._numbers = itertools.count(1)
+        self._answers: dict[str, asyncio.Future[Frame]] = {}
+        self._changed = asyncio.Event()
+        self._sent_s: deque[float] = deque(maxlen=FRAMES_PER_SECOND)
+        self._hold_until_s = 0.0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._closed = False
+
+    async def open(self) -> Self:
+        """Sign in, open the socket and wait for hello. Raises Refused."""
+        self._http = aiohttp.ClientSession()
+        try:
+            await self.sign_in()
+            await self._connect()
+        except BaseException:
+            await self._http.close()
+            raise
+        self._tasks = [asyncio.create_task(self._stay_connected()), asyncio.create_task(self._keep_pinging())]
+        return self
+
+    async def close(self) -> None:
+        """Close the socket and stop."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+        if self._http is not None:
+            await self._http.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def sign_in(self) -> None:
+        """Sign in and keep the session. Raises Refused."""
+        answer = await self.request("/api/sign-in", {"name": self.name, "password": self._password})
+        self._session = answer["session"]
+
+    async def request(self, path: str, body: Frame | None = None) -> Frame:
+        """POST to the HTTP API and return its answer. Raises Refused."""
+        assert self._http is not None
+        headers = {"Authorization": f"Bearer {self._session}"} if self._session else {}
+        async with self._http.post(self._address + path, json=body or {}, headers=headers) as response:
+            answer: Frame = await response.json()
+        if response.status >= 400:
+            raise Refused(answer.get("code", str(response.status)), answer.get("facts", {}))
+        return answer
+
+    async def drop(self) -> None:
+        """Lose the connection as a broken line would; the client reconnects by itself."""
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def send_text(self, text: str) -> None:
+        """Send a text as it stands (tests send rubbish through it)."""
+        assert self._socket is not None
+        await self._socket.send_str(text)
+
+    async def command(self, action: str, table_id: str = "", /, **fields: Json) -> Frame:
+        """Send a command, again until it is answered, and return the answer. Raises Refused."""
+        frame_id = f"{self.name}-{next(self._numbers)}"
+        frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
+        answer: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
+        self._answers[frame_id] = answer
+        try:
+            while not answer.done():
+                await self._send(frame)
+                await asyncio.wait({answer}, timeout=RESEND_S)
+        finally:
+            del self._answers[frame_id]
+        if answer.result()["type"] == "error":
+            raise Refused(answer.result()["code"], answer.result()["facts"])
+        return answer.result()
+
+    async def look_at_lobby(self) -> Frame:
+        """Ask for the lobby and return it."""
+        self.lobby = {}
+        while not self.lobby:
+            await self._send({"action": "lobby", "id": f"{self.name}-{next(self._numbers)}"})
+            with contextlib.suppress(TimeoutError):
+                await self.until(lambda: bool(self.lobby), timeout_s=RESEND_S)
+        return self.lobby
+
+    async def until(self, condition: Callable[[], bool], timeout_s: float = 30.0) -> None:
+        """Wait until ``condition`` holds, looked at after each frame. Raises TimeoutError."""
+        async with asyncio.timeout(timeout_s):
+            while not condition():
+                await self.next_change()
+
+    async def next_change(self) -> None:
+        """Wait for the next frame."""
+        self._changed.clear()
+        await self._changed.wait()
+
+    def public(self, table_id: str) -> Frame:
+        """Return the public view of a table, {} before its first frame."""
+        view: Frame = self.tables.get(table_id, {}).get("public") or {}
+        return view
+
+    def private(self, table_id: str) -> Frame:
+        """Return one's private view of a table, {} for none."""
+        view: Frame = self.tables.get(table_id, {}).get("private") or {}
+        return view
+
+    def turn(self, table_id: str) -> Frame | None:
+        """Return the table's turn when it is one's own, else None."""
+        turn: Frame | None = (self.public(table_id).get("hand") or {}).get("turn")
+        return turn if turn is not None and turn["seat"] == self.private(table_id).get("seat") else None
+
+    async def _connect(self) -> None:
+        assert self._http is not None
+        answer = await self.request("/api/ticket")
+        url = f"{answer['url']}?ticket={answer['ticket']}&v={PROTOCOL}"
+        self._socket = await self._http.ws_connect(url, max_msg_size=1 << 20)
+        self.hello = {}
+        reader = asyncio.create_task(self._read(self._socket))
+        try:
+            while not self.hello:
+                await self._send({"action": "sync", "id": f"{self.name}-{next(self._numbers)}"})
+                with contextlib.suppress(TimeoutError):
+                    await self.until(lambda: bool(self.hello) or reader.done(), timeout_s=RESEND_S)
+                if reader.done():
+                    raise ConnectionError("closed before hello")
+        except BaseException:
+            reader.cancel()
+            raise
+        self._reader = reader
+
+    async def _stay_connected(self) -> None:
+        """Open a new socket whenever the present one ends."""
+        while not self._closed:
+            assert self._reader is not None
+            await asyncio.wait({self._reader})
+            pause_s = 0.1
+            while not self._closed:
+                try:
+                    await self._connect()
+                    break
+                except (aiohttp.ClientError, ConnectionError, Refused):
+                    await asyncio.sleep(pause_s)
+                    pause_s = min(2 * pause_s, 3.0)
+
+    async def _keep_pinging(self) -> None:
+        """Ping every 30 s, and every 3 s in one's own turn, so that nobody takes the line for dead."""
+        last_s = time.monotonic()
+        while True:
+            await asyncio.sleep(PING_IN_TURN_S)
+            in_turn = any(self.turn(table_id) for table_id in self.tables)
+            if in_turn or time.monotonic() - last_s >= PING_S - PING_IN_TURN_S:
+                last_s = time.monotonic()
+                await self._send({"action": "ping"})
+
+    async def _send(self, frame: Frame) -> None:
+        """Send a frame at the pace that the platform allows; on a broken line the resend does it again."""
+        now_s = time.monotonic()
+        free_s = self._sent_s[0] + 1.0 if len(self._sent_s) == FRAMES_PER_SECOND else now_s
+        await asyncio.sleep(max(0.0, free_s - now_s, self._hold_until_s - now_s))
+        self._sent_s.append(time.monotonic())
+        with contextlib.suppress(ConnectionError, aiohttp.ClientError):
+            assert self._socket is not None
+            await self._socket.send_str(json.dumps(frame, separators=(",", ":")))
+
+    async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        try:
+            async for message in socket:
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    self.received += 1
+                    if self._record:
+                        self.frames.append(message.data.encode())
+                    self._take(json.loads(message.data))
+                    self._changed.set()
+        finally:
+            self._changed.set()
+
+    def _take(self, frame: Frame) -> None:
+        """Keep what a frame says and wake whoever waits for its answer."""
+        match frame.get("type"):
+            case "table":
+                self._take_table(frame)
+            case "hello":
+                self.player_id = frame["me"]["player_id"]
+                self.notices.update((notice["notice_id"], notice) for notice in frame["notices"])
+                self.hello = frame
+            case "lobby":
+                self.lobby = frame
+            case "notice":
+                self.notices[frame["notice_id"]] = frame
+            case "proof":
+                self.proofs[frame["hand_id"]] = frame
+            case "error":
+                self.refusals.append(frame)
+                if frame["code"] == "rate_limited":
+                    self._hold_until_s = time.monotonic() + frame["facts"].get("retry_ms", 500) / 1000
+                    return  # not an answer: the command is sent again
+        answer = self._answers.get(frame.get("ack") or frame.get("id") or "")
+        if answer is not None and not answer.done():
+            answer.set_result(frame)
+
+    def _take_table(self, frame: Frame) -> None:
+        """Keep the newest version of a table; older ones come late and are dropped."""
+        known = self.tables.get(frame["table_id"])
+        if known is None or frame["version"] >= known["version"]:
+            self.tables[frame["table_id"]] = frame
