@@ -1,0 +1,63 @@
+"""What each action does: a call of the table service, or a frame read from the stores for the sender."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game import Json, RuleViolation
+from runtime.bootstrap import Services
+from runtime.ports import Connection
+from runtime.wire import frames
+from runtime.wire.decode import Frame
+
+
+def command(services: Services, connection: Connection, frame: Frame) -> None:
+    """Give the table a command of the game; the service tells everybody, the sender included."""
+    services.table_service.handle(frame.table_id, frame.action, frame.fields, connection, frame.id)
+
+
+def watch(services: Services, connection: Connection, frame: Frame) -> None:
+    """Enter a table's room (R2.4, R2.5)."""
+    services.table_service.watch(frame.table_id, connection, frame.id)
+
+
+def unwatch(services: Services, connection: Connection, frame: Frame) -> None:
+    """Leave a room without having a seat in it."""
+    services.table_service.unwatch(frame.table_id, connection, frame.id)
+
+
+def acknowledge(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame:
+    """Drop a notice. One that is gone already is what the sender wanted, so a repeat is no error."""
+    services.accounts.acknowledge(connection.person, frame.fields["notice_id"])
+    return frames.ack(frame.id)
+
+
+def proof(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame:
+    """Prove the cards of a closed hand that the sender was allowed to see (R22.3)."""
+    hand_id = frame.fields["hand_id"]
+    record = services.tables.hand(hand_id)
+    if record is None:
+        raise RuleViolation("unknown_hand")
+    game = services.games[record.public["game"]]
+    return frames.proof(frame.id, hand_id, game.proof(record, connection.person))
+
+
+def lobby(services: Services, connection: Connection, _frame: Frame) -> frames.ServerFrame:
+    """List the tables by channel: the highest blinds first, then by name (R2.3, R3.1)."""
+    lines = [{"table_id": table_id, **summary} for table_id, summary in services.tables.list_tables()]
+    lines.sort(key=_channel)
+    return frames.lobby(services.clock.now_ms(), _me(services, connection), lines)
+
+
+def _channel(line: Mapping[str, Any]) -> tuple[int, str, str]:
+    return -line.get("big_blind_cents", 0), line.get("name", ""), line["table_id"]
+
+
+def _me(services: Services, connection: Connection) -> dict[str, Json]:
+    account = services.accounts.account(connection.person)
+    return frames.me(
+        connection.person,
+        account.name if account else "",
+        connection.nickname,
+        connection.role,
+        services.accounts.balance_cents(connection.person),
+    )
