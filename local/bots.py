@@ -1,0 +1,233 @@
+"""Bots that play, deal and scan over the WebSocket like anyone: they know only what their frames say."""
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from local.client import Client, Frame, Refused
+
+_OUT_OF_MONEY: Final = frozenset({"insufficient_balance", "balance_too_low"})
+
+
+class Pace(NamedTuple):
+    """How long bots wait, in seconds; ``think_s`` is the least and the most before a move."""
+
+    think_s: tuple[float, float] = (0.3, 2.0)
+    start_s: float = 1.0
+    scan_s: float = 0.25
+    return_s: float = 5.0
+
+
+INSTANT: Final = Pace((0.0, 0.0), 0.0, 0.0, 0.2)
+
+
+class Move(NamedTuple):
+    """A move as the ``act`` frame wants it."""
+
+    move: str
+    to_cents: int | None = None
+
+
+class Bot(Protocol):
+    """Something that acts for a client until it is cancelled or has nothing more to do."""
+
+    client: Client
+
+    async def run(self) -> None:
+        """Act whenever the table changes."""
+        ...
+
+
+class PlayerBot:
+    """Sits down, plays, buys in again after a bust, comes back when it was moved away; ends without money."""
+
+    def __init__(
+        self,
+        client: Client,
+        table_id: str,
+        seat: int,
+        buy_in_cents: int,
+        *,
+        luck: random.Random,
+        pace: Pace = INSTANT,
+    ) -> None:
+        self.client = client
+        self.table_id = table_id
+        self._seat = seat
+        self._buy_in_cents = buy_in_cents
+        self._luck = luck
+        self._pace = pace
+        self._acted_turn = 0
+
+    async def run(self) -> None:
+        """Play until the money is gone."""
+        try:
+            await self.sit_down()
+            await each_change(self.client, self.table_id, self._step)
+        except Refused as refusal:
+            if refusal.code not in _OUT_OF_MONEY:
+                raise
+
+    async def sit_down(self) -> None:
+        """Enter the room, take the seat and buy in. Raises Refused."""
+        await self.client.command("watch", self.table_id)
+        await self.client.command("take_seat", self.table_id, seat=self._seat)
+        await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+
+    async def _step(self) -> None:
+        private = self.client.private(self.table_id)
+        turn = self.client.turn(self.table_id)
+        if not private.get("seat"):
+            await self._return()
+        elif private["rebuy"]:
+            await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+        elif private["post_choice"] and not private["choice"]:
+            await self._try("post_blind", choice="post")
+        elif private["sit_out"]:
+            await self._try("im_back")
+        elif turn is not None and turn["turn"] != self._acted_turn:
+            await self._act(turn, private["moves"])
+
+    async def _act(self, turn: Frame, moves: Sequence[str]) -> None:
+        self._acted_turn = turn["turn"]
+        await asyncio.sleep(self._luck.uniform(*self._pace.think_s))
+        big_blind_cents = self.client.public(self.table_id)["rules"]["big_blind_cents"]
+        move = choose_move(turn, moves, big_blind_cents, self._luck)
+        amount = {} if move.to_cents is None else {"to_cents": move.to_cents}
+        await self._try("act", turn=turn["turn"], move=move.move, **amount)
+
+    async def _return(self) -> None:
+        """Take the seat again after the table moved the bot away, if nobody else has it."""
+        await asyncio.sleep(self._pace.return_s)
+        try:
+            await self.sit_down()
+        except Refused as refusal:
+            if refusal.code in _OUT_OF_MONEY:
+                raise
+
+    async def _try(self, action: str, **fields: Any) -> None:
+        """Send a command that the table may have overtaken meanwhile: a refusal is no harm."""
+        try:
+            await self.client.command(action, self.table_id, **fields)
+        except Refused:
+            self._acted_turn = 0 if action != "act" else self._acted_turn
+
+
+def choose_move(turn: Frame, moves: Sequence[str], big_blind_cents: int, luck: random.Random) -> Move:
+    """Choose a sane move: mostly check or call, sometimes bet or raise, fold sooner when it is dear."""
+    dear = turn["to_call_cents"] > 8 * big_blind_cents
+    roll = luck.random()
+    if "all_in" in moves and roll < (0.005 if dear else 0.01):
+        return Move("all_in")
+    aggressive = next((move for move in ("bet", "raise") if move in moves), None)
+    if aggressive and turn["min_to_cents"] is not None and roll < 0.18:
+        least_cents, most_cents = turn["min_to_cents"], turn["max_to_cents"]
+        wanted_cents = least_cents + luck.randrange(4) * big_blind_cents
+        return Move(aggressive, min(max(least_cents, wanted_cents), most_cents))
+    if "check" in moves:
+        return Move("check")
+    if "fold" in moves and roll > (0.45 if dear else 0.80):
+        return Move("fold")
+    return Move("call" if "call" in moves else moves[-1])
+
+
+class DealerBot:
+    """Opens a live table's console and starts a hand whenever two players can be dealt in."""
+
+    def __init__(self, client: Client, table_id: str, *, pace: Pace = INSTANT) -> None:
+        self.client = client
+        self.table_id = table_id
+        self._pace = pace
+
+    async def run(self) -> None:
+        """Deal until cancelled."""
+        await self.client.command("watch", self.table_id)
+        await self.client.command("open_console", self.table_id)
+        await each_change(self.client, self.table_id, self._step)
+
+    async def _step(self) -> None:
+        public = self.client.public(self.table_id)
+        if public["hand"] is not None or public["paused"] is not None or len(_able(public)) < 2:
+            return
+        await asyncio.sleep(self._pace.start_s)
+        try:
+            await self.client.command("start_hand", self.table_id)
+        except Refused as refusal:
+            # Somebody left or sat out since that frame: the next one will tell.
+            if refusal.code not in ("not_enough_players", "hand_running", "paused"):
+                raise
+
+
+def _able(public: Frame) -> list[Frame]:
+    """Return the seats that look as if they could be dealt in."""
+    here = [seat for seat in public["seats"] if seat["status"] == "seated" and seat["connected"]]
+    return [seat for seat in here if seat["stack_cents"] and seat["sit_out"] != "now"]
+
+
+class ScannerBot:
+    """Scans a live table's cards; what comes next it learns from ``hand.scan`` of its own frames.
+
+    ``deck_of`` gives the 52 cards of a hand in dealing order.
+    """
+
+    def __init__(
+        self, client: Client, table_id: str, deck_of: Callable[[str], Sequence[str]], *, pace: Pace = INSTANT
+    ) -> None:
+        self.client = client
+        self.table_id = table_id
+        self._deck_of = deck_of
+        self._pace = pace
+
+    async def run(self) -> None:
+        """Scan until cancelled."""
+        await self.client.command("watch", self.table_id)
+        await each_change(self.client, self.table_id, self._step)
+
+    async def _step(self) -> None:
+        public = self.client.public(self.table_id)
+        hand = public["hand"]
+        if hand is None or hand["scan"] is None or public["paused"] is not None:
+            return
+        if self._pace.scan_s:
+            await asyncio.sleep(self._pace.scan_s)
+        card = self._deck_of(hand["hand_id"])[deck_position(hand)]
+        await self.client.command("scan_card", self.table_id, card=card)
+
+
+def deck_position(hand: Frame) -> int:
+    """Return the place in dealing order (R22.1) of the card that the scanner is asked for."""
+    scan = hand["scan"]
+    if scan["position"] == "hole":
+        return int(scan["count"])
+    first_of_board = 2 * len(hand["players"])
+    if scan["position"] == "burn":
+        return first_of_board + {"preflop": 0, "flop": 4, "turn": 6}[hand["street"]]
+    return first_of_board + {"flop": 1, "turn": 5, "river": 7}[scan["position"]] + int(scan["count"])
+
+
+def shuffled_decks(luck: random.Random) -> Callable[[str], Sequence[str]]:
+    """Return a ``deck_of`` that shuffles a fresh deck for each hand and keeps the present one."""
+    present: dict[str, list[str]] = {}
+
+    def deck_of(hand_id: str) -> Sequence[str]:
+        if hand_id not in present:
+            deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+            luck.shuffle(deck)
+            present.clear()
+            present[hand_id] = deck
+        return present[hand_id]
+
+    return deck_of
+
+
+async def each_change(client: Client, table_id: str, step: Callable[[], Any]) -> None:
+    """Await ``step`` once for each new frame of a table, and never end."""
+    seen: Frame | None = None
+    while True:
+        newest = client.tables.get(table_id)
+        if newest is None or newest is seen:
+            await client.next_change()
+            continue
+        seen = newest
+        await step()
