@@ -1,0 +1,1 @@
+"""Hold'em: state, commands, betting, dealing, showdown, view and codec."""

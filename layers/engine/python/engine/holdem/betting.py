@@ -1,0 +1,224 @@
+"""Betting (R1.6, R1.9, R1.10, R3.5): who owes a decision, what he may do, and what a move does.
+
+Pure functions on the hand; seats, clocks and streets are somebody else's.
+"""
+
+from typing import NamedTuple
+
+from engine.game import Cents, Json, RuleViolation
+from engine.holdem.commands import Act
+from engine.holdem.limits import LIMITS
+from engine.holdem.state import Hand, Player
+
+MOVES = ("fold", "check", "call", "bet", "raise", "all_in")
+
+
+class Options(NamedTuple):
+    """What the player in turn may do; amounts are street totals in cents.
+
+    ``to_call_cents`` is what a call costs (0: he may check), ``call_to_cents`` the street total after it.
+    ``raise_refused`` says why he may neither bet nor raise, "" when he may, between ``min_to_cents`` and
+    ``max_to_cents`` (both None when refused). ``can_bet``: a bet opens; otherwise it is a raise.
+    """
+
+    to_call_cents: Cents
+    call_to_cents: Cents
+    can_check: bool
+    can_bet: bool
+    raise_refused: str
+    min_to_cents: Cents | None
+    max_to_cents: Cents | None
+
+
+def in_play(hand: Hand) -> list[int]:
+    """Indices of the players who have not folded."""
+    return [index for index, player in enumerate(hand.players) if not player.folded]
+
+
+def able_to_bet(hand: Hand) -> int:
+    """How many players have neither folded nor put in everything (R1.9)."""
+    return sum(1 for player in hand.players if player.stack_cents and not player.folded)
+
+
+def next_turn(hand: Hand, after: int) -> int:
+    """The next player clockwise after index ``after`` who owes a decision, -1 when nobody does (R1.9)."""
+    players = hand.players
+    price = hand.price_cents
+    able = able_to_bet(hand)
+    if not able:
+        return -1
+    count = len(players)
+    for step in range(1, count + 1):
+        index = (after + step) % count
+        player = players[index]
+        if player.folded or not player.stack_cents:
+            continue
+        if player.street_cents < price:
+            if able > 1 or _is_exceeded(players, player):
+                return index
+        elif not player.acted and able > 1:
+            return index
+    return -1
+
+
+def _is_exceeded(players: tuple[Player, ...], player: Player) -> bool:
+    """Whether somebody all-in has more in the street: if not, calling a short blind's price is moot."""
+    return any(other.street_cents > player.street_cents for other in players if not other.folded)
+
+
+def options(hand: Hand, index: int) -> Options:
+    """What the player at ``index`` may do when it is his turn."""
+    player = hand.players[index]
+    everything = player.street_cents + player.stack_cents
+    call_to = min(max(hand.price_cents, player.street_cents), everything)
+    refused = _raise_refused(hand, index, everything)
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    if not refused:
+        least, most = LIMITS[hand.rules.limit].bounds(hand, player)
+        maximum = Cents(min(most, everything))
+        minimum = Cents(min(least, maximum))
+    return Options(
+        Cents(call_to - player.street_cents),
+        Cents(call_to),
+        player.street_cents >= hand.price_cents,
+        not refused and hand.price_cents == 0,
+        refused,
+        minimum,
+        maximum,
+    )
+
+
+def _raise_refused(hand: Hand, index: int, everything: int) -> str:
+    """Why the player may not bet or raise, "" if he may (R1.10)."""
+    player = hand.players[index]
+    if everything <= hand.price_cents:
+        return "stack_too_small"
+    if player.acted and hand.price_cents - player.street_cents < hand.full_raise_cents:
+        return "not_reopened"
+    for position, other in enumerate(hand.players):
+        if position != index and other.stack_cents and not other.folded:
+            return ""
+    return "nobody_to_raise"
+
+
+def apply_move(hand: Hand, act: Act, turn: int) -> tuple[Hand, str, dict[str, Json]]:
+    """Apply the move of the player in turn; return the hand, the event's name and its facts.
+
+    Raises RuleViolation when the move or its amount is not allowed.
+    """
+    index = hand.turn_index
+    choice = options(hand, index)
+    if act.move == "fold" or act.move == "check":  # noqa: PLR1714 - two comparisons, no tuple, on the hot path
+        if act.to_cents is not None:
+            raise RuleViolation("amount_not_allowed")
+        return fold(hand, index, "asked") if act.move == "fold" else check(hand, index, "asked")
+    to_cents = _street_total(hand, act, choice)
+    if to_cents <= choice.call_to_cents:
+        return _call(hand, index, choice, turn)
+    return _bet_or_raise(hand, index, Cents(to_cents), turn)
+
+
+def _street_total(hand: Hand, act: Act, choice: Options) -> int:
+    """The street total that a call, bet, raise or all-in asks for, checked against what is allowed."""
+    player = hand.players[hand.turn_index]
+    if act.to_cents is not None and (type(act.to_cents) is not int or act.to_cents <= 0):
+        raise RuleViolation("bad_amount")
+    if act.move == "call":
+        if choice.to_call_cents == 0:
+            raise RuleViolation("nothing_to_call")
+        expected = choice.call_to_cents
+    elif act.move == "all_in":
+        expected = Cents(player.street_cents + player.stack_cents)
+        if expected > choice.call_to_cents:
+            _check_raise(choice, expected)
+    elif act.move in MOVES:
+        return _asked_total(hand, act, choice)
+    else:
+        raise RuleViolation("bad_move")
+    if act.to_cents is not None and act.to_cents != expected:
+        raise RuleViolation("wrong_amount", to_cents=expected)
+    return expected
+
+
+def _asked_total(hand: Hand, act: Act, choice: Options) -> int:
+    """The amount of a bet or raise."""
+    if act.move == "bet" and hand.price_cents > 0:
+        raise RuleViolation("cannot_bet")
+    if act.move == "raise" and hand.price_cents == 0:
+        raise RuleViolation("cannot_raise", reason="nothing_to_raise")
+    if act.to_cents is None:
+        raise RuleViolation("amount_required")
+    _check_raise(choice, act.to_cents)
+    return act.to_cents
+
+
+def _check_raise(choice: Options, to_cents: int) -> None:
+    if choice.min_to_cents is None or choice.max_to_cents is None:
+        raise RuleViolation("cannot_raise", reason=choice.raise_refused)
+    if to_cents < choice.min_to_cents:
+        raise RuleViolation("amount_too_small", min_to_cents=choice.min_to_cents)
+    if to_cents > choice.max_to_cents:
+        raise RuleViolation("amount_too_large", max_to_cents=choice.max_to_cents)
+
+
+def fold(hand: Hand, index: int, why: str) -> tuple[Hand, str, dict[str, Json]]:
+    """Fold the player at ``index``; ``why`` is asked, time_out or absent."""
+    player = hand.players[index]
+    folded = player._replace(folded=True, acted=True, last_action="fold")
+    return _with_player(hand, index, folded), "folded", {"seat": player.seat, "why": why}
+
+
+def check(hand: Hand, index: int, why: str) -> tuple[Hand, str, dict[str, Json]]:
+    """Check; refused when there is something to call (R1.6)."""
+    player = hand.players[index]
+    if player.street_cents < hand.price_cents:
+        to_call = min(hand.price_cents - player.street_cents, player.stack_cents)
+        raise RuleViolation("cannot_check", to_call_cents=to_call)
+    checked = player._replace(acted=True, last_action="check")
+    return _with_player(hand, index, checked), "checked", {"seat": player.seat, "why": why}
+
+
+def _call(hand: Hand, index: int, choice: Options, turn: int) -> tuple[Hand, str, dict[str, Json]]:
+    player = put_in(hand.players[index], choice.to_call_cents)
+    player = player._replace(acted=True, bet_order=turn, last_action="call")
+    facts: dict[str, Json] = {
+        "seat": player.seat,
+        "cents": choice.to_call_cents,
+        "to_cents": choice.call_to_cents,
+        "all_in": player.stack_cents == 0,
+    }
+    return _with_player(hand, index, player), "called", facts
+
+
+def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> tuple[Hand, str, dict[str, Json]]:
+    opens = hand.price_cents == 0
+    player = put_in(hand.players[index], Cents(to_cents - hand.players[index].street_cents))
+    player = player._replace(acted=True, bet_order=turn, last_action="bet" if opens else "raise")
+    # An all-in below a full bet or raise moves the price, but not what a full raise is (R1.10).
+    size = to_cents - hand.price_cents
+    hand = hand._replace(
+        players=_replaced(hand.players, index, player),
+        price_cents=to_cents,
+        full_raise_cents=Cents(max(size, hand.full_raise_cents)),
+    )
+    facts: dict[str, Json] = {"seat": player.seat, "to_cents": to_cents, "all_in": player.stack_cents == 0}
+    return hand, "bet" if opens else "raised", facts
+
+
+def put_in(player: Player, cents: Cents) -> Player:
+    """Move chips from the stack to the street; a short stack puts in all it has."""
+    paid = min(cents, player.stack_cents)
+    return player._replace(
+        stack_cents=Cents(player.stack_cents - paid),
+        street_cents=Cents(player.street_cents + paid),
+        total_cents=Cents(player.total_cents + paid),
+    )
+
+
+def _replaced(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+    return (*players[:index], player, *players[index + 1 :])
+
+
+def _with_player(hand: Hand, index: int, player: Player) -> Hand:
+    return hand._replace(players=_replaced(hand.players, index, player))

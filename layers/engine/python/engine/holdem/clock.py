@@ -1,0 +1,215 @@
+"""Time (R1.12, R2.5, R3.2 to R3.4, R16.2, R19.2, R20.1): what is due, when the next thing is, and pauses.
+
+Deadlines are absolute and live in the state; nothing here waits.
+"""
+
+from collections.abc import Iterator
+
+from engine.game import RuleViolation
+from engine.holdem import hand as course
+from engine.holdem import log
+from engine.holdem.closing import refresh_start, remove, schedule_start
+from engine.holdem.commands import ConnectionLost, ConnectionRestored, Tick
+from engine.holdem.draft import Draft
+from engine.holdem.seats import player_of, release, seat_of
+from engine.holdem.state import Hand, HoldemState, Pause, Seat
+from engine.kit import commands as kit
+
+
+def next_deadline_ms(state: HoldemState) -> int | None:
+    """When the next thing is due; None while nothing runs."""
+    return min(_deadlines(state), default=None)
+
+
+def _deadlines(state: HoldemState) -> Iterator[int]:
+    for seat in state.seats:
+        if seat is not None:
+            deadline_ms = _seat_deadline_ms(state, seat)
+            if deadline_ms is not None:
+                yield deadline_ms
+    if state.paused is not None:
+        return
+    hand = state.hand
+    if hand is not None:
+        hand_ms = _hand_deadline_ms(hand)
+        if hand_ms is not None:
+            yield hand_ms
+    elif state.start_ms is not None:
+        yield state.start_ms
+
+
+def _hand_deadline_ms(hand: Hand) -> int | None:
+    if hand.turn_ms is not None:
+        return hand.turn_ms + hand.rules.times.grace_ms
+    return hand.due_ms
+
+
+def _seat_deadline_ms(state: HoldemState, seat: Seat) -> int | None:
+    """The seat's own next deadline. Reservations run on in a pause, counts of presence do not (R20.1)."""
+    if seat.status != "seated":
+        return seat.until_ms
+    if state.paused is not None or player_of(state, seat) is not None:
+        # Whoever is in the hand is looked at when it closes.
+        return None
+    counts = [ms for ms in (seat.sit_out_until_ms, seat.away_until_ms) if ms is not None]
+    return min(counts, default=None)
+
+
+def tick(draft: Draft, command: Tick) -> None:
+    """Apply everything that is due. A tick that comes early, twice or for nothing changes nothing."""
+    draft.deck, draft.seed = command.deck, command.seed
+    deadline_ms = next_deadline_ms(draft.state)
+    if deadline_ms is not None and deadline_ms <= draft.now_ms:
+        log.append(draft, command)
+        run_due(draft)
+
+
+def run_due(draft: Draft) -> None:
+    """Apply what is due, one thing after another, until nothing is (or a start needs a deck)."""
+    while _run_seats(draft) or _run_hand(draft) or _run_start(draft):
+        pass
+
+
+def _run_seats(draft: Draft) -> bool:
+    for seat in draft.state.seats:
+        if seat is None:
+            continue
+        deadline_ms = _seat_deadline_ms(draft.state, seat)
+        if deadline_ms is not None and deadline_ms <= draft.now_ms:
+            _end_of_count(draft, seat)
+            return True
+    return False
+
+
+def _end_of_count(draft: Draft, seat: Seat) -> None:
+    if seat.status == "reserved":
+        release(draft, seat)
+    elif seat.status == "rebuying":
+        remove(draft, seat, to="watching", reason="no_buy_in")
+    elif seat.away_until_ms is not None and seat.away_until_ms <= draft.now_ms:
+        remove(draft, seat, to="lobby", reason="away")
+    else:
+        remove(draft, seat, to="watching", reason="sit_out")
+    refresh_start(draft)
+
+
+def _run_hand(draft: Draft) -> bool:
+    state = draft.state
+    hand = state.hand
+    if hand is None or state.paused is not None:
+        return False
+    deadline_ms = _hand_deadline_ms(hand)
+    if deadline_ms is None or deadline_ms > draft.now_ms:
+        return False
+    if hand.turn_ms is None:
+        course.end_stage(draft)
+    else:
+        _time_out(draft)
+    return True
+
+
+def _run_start(draft: Draft) -> bool:
+    """Announce the next hand of an RNG table; a Tick without a deck leaves it due."""
+    state = draft.state
+    if state.hand is not None or state.paused is not None or state.start_ms is None or not draft.deck:
+        return False
+    if state.start_ms > draft.now_ms:
+        return False
+    deck, draft.deck = draft.deck, ()
+    if not course.announce(draft, deck, draft.seed):
+        schedule_start(draft)
+    return True
+
+
+def _time_out(draft: Draft) -> None:
+    """The betting time has run out (R3.2 to R3.4, R3.8)."""
+    index = draft.hand.turn_index
+    number = draft.hand.players[index].seat
+    seat = draft.state.seats[number - 1]
+    assert seat is not None, "who is in turn has a seat"
+    if seat.away_until_ms is None:
+        _count_time_out(draft, seat)
+    course.apply_default(draft, "time_out")
+    course.advance(draft, index)
+
+
+def _count_time_out(draft: Draft, seat: Seat) -> None:
+    rules = draft.hand.rules
+    count = seat.time_outs + 1
+    removal = "time_outs" if count >= rules.time_outs_removed else seat.removal
+    draft.set_seat(seat.number, seat._replace(time_outs=count, removal=removal))
+    if count == rules.time_outs_warned:
+        draft.notify(
+            seat.person, "time_out_warning", table_id=draft.state.config.table_id, count=count
+        )
+
+
+def connection_lost(draft: Draft, command: ConnectionLost) -> None:
+    """A lost connection starts two minutes (R19.2); a second report of the same loss changes nothing."""
+    seat = seat_of(draft.state, command.actor)
+    if seat.away_until_ms is not None:
+        return
+    # While paused the count stands still: it starts as if the loss came at the pause's beginning, and
+    # the resume then shifts it by the pause's whole length.
+    paused = draft.state.paused
+    since_ms = draft.now_ms if paused is None else paused.since_ms
+    until_ms = since_ms + draft.state.config.rules.times.away_ms
+    draft.set_seat(seat.number, seat._replace(away_until_ms=until_ms))
+    draft.tell("connection_lost", seat=seat.number)
+    refresh_start(draft)
+
+
+def connection_restored(draft: Draft, command: ConnectionRestored) -> None:
+    """Back within two minutes (R19.3); in his turn he has the rest of his time (R3.8)."""
+    seat = seat_of(draft.state, command.actor)
+    if seat.away_until_ms is None:
+        return
+    draft.set_seat(seat.number, seat._replace(away_until_ms=None))
+    draft.tell("connection_restored", seat=seat.number)
+    refresh_start(draft)
+
+
+def pause(draft: Draft, command: kit.Pause) -> None:
+    """Stop the table: the counts of hand and presence stand still (R20.1)."""
+    if type(command.reason) is not str or not 1 <= len(command.reason) <= 200:
+        raise RuleViolation("bad_reason")
+    if draft.state.paused is not None:
+        raise RuleViolation("paused")
+    stop(draft, command.reason)
+
+
+def stop(draft: Draft, reason: str) -> None:
+    """Pause a running table."""
+    draft.state = draft.state._replace(paused=Pause(reason, draft.now_ms))
+    draft.tell("table_paused", reason=reason)
+
+
+def resume(draft: Draft, command: kit.Resume) -> None:  # noqa: ARG001 - every handler takes its command
+    """Go on: every count that stood still goes on with the time that was left (R20.1)."""
+    state = draft.state
+    if state.paused is None:
+        raise RuleViolation("not_paused")
+    shift_ms = draft.now_ms - state.paused.since_ms
+    seats = tuple(
+        None
+        if seat is None
+        else seat._replace(
+            sit_out_until_ms=_shifted(seat.sit_out_until_ms, shift_ms),
+            away_until_ms=_shifted(seat.away_until_ms, shift_ms),
+        )
+        for seat in state.seats
+    )
+    hand = state.hand
+    if hand is not None:
+        hand = hand._replace(
+            due_ms=_shifted(hand.due_ms, shift_ms), turn_ms=_shifted(hand.turn_ms, shift_ms)
+        )
+    draft.state = state._replace(
+        paused=None, seats=seats, hand=hand, start_ms=_shifted(state.start_ms, shift_ms)
+    )
+    draft.tell("table_resumed")
+    refresh_start(draft)
+
+
+def _shifted(deadline_ms: int | None, shift_ms: int) -> int | None:
+    return None if deadline_ms is None else deadline_ms + shift_ms

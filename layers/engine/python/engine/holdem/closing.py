@@ -1,0 +1,142 @@
+"""The close (R4.6): one commit that pays everything, writes the record and ends the hand."""
+
+from engine.game import Cents
+from engine.holdem.draft import Draft
+from engine.holdem.opening import can_be_dealt_in, find_opening
+from engine.holdem.record import hand_record
+from engine.holdem.state import HoldemState, Player, Seat
+
+
+def close(draft: Draft) -> None:
+    """Pay out, record, then removals and leaves, re-buy windows, sit-outs, and the next hand."""
+    hand = draft.hand
+    table_id = draft.state.config.table_id
+    for number, result in enumerate(hand.results, start=1):
+        key = f"hand:{hand.hand_id}:pot{number}:rake"
+        draft.move(key, f"table:{table_id}", "house:rake", result.rake_cents, "rake")
+    draft.record = hand_record(draft.state, draft.now_ms)
+    _stacks_to_seats(draft)
+    draft.tell("hand_closed", hand_id=hand.hand_id)
+    draft.set_hand(None)
+    for player in hand.players:
+        seat = draft.state.seats[player.seat - 1]
+        if not player.left and seat is not None:
+            _after_hand(draft, seat, player, hand.hand_id)
+    schedule_start(draft)
+
+
+def _stacks_to_seats(draft: Draft) -> None:
+    seats = list(draft.state.seats)
+    for player in draft.hand.players:
+        seat = seats[player.seat - 1]
+        if not player.left:
+            assert seat is not None, "who has not left has a seat"
+            seats[player.seat - 1] = seat._replace(stack_cents=player.stack_cents)
+    draft.state = draft.state._replace(seats=tuple(seats))
+
+
+def _after_hand(draft: Draft, seat: Seat, player: Player, hand_id: str) -> None:
+    """What the end of the hand means for one seat that was in it."""
+    if seat.away_until_ms is not None and player.won_cents:
+        draft.notify(
+            seat.person,
+            "hand_result",
+            table_id=draft.state.config.table_id,
+            hand_id=hand_id,
+            cents=player.won_cents,
+        )
+    if seat.removal:
+        remove(draft, seat, to="lobby", reason=seat.removal, key=f"hand:{hand_id}:seat{seat.number}:cash_out")
+    elif seat.away_until_ms is not None and seat.away_until_ms <= draft.now_ms:
+        remove(draft, seat, to="lobby", reason="away", key=f"hand:{hand_id}:seat{seat.number}:cash_out")
+    elif seat.leaving:
+        remove(draft, seat, to="lobby", reason="asked", key=f"hand:{hand_id}:seat{seat.number}:cash_out")
+    elif seat.stack_cents == 0:
+        until_ms = draft.now_ms + draft.state.config.rules.times.reserve_ms
+        draft.set_seat(
+            seat.number,
+            seat._replace(status="rebuying", until_ms=until_ms, balance_known=False, sit_out=""),
+        )
+        draft.tell("busted", seat=seat.number)
+        draft.tell("rebuy_offered", seat=seat.number, until_ms=until_ms)
+    elif seat.sit_out == "next":
+        sit_out_now(draft, seat)
+
+
+def sit_out_now(draft: Draft, seat: Seat) -> None:
+    """Sitting out takes effect; three minutes later the seat is given up (R16.2)."""
+    until_ms = draft.now_ms + draft.state.config.rules.times.sit_out_ms
+    draft.set_seat(seat.number, seat._replace(sit_out="now", sit_out_until_ms=until_ms))
+    draft.tell("sat_out", seat=seat.number)
+
+
+def remove(draft: Draft, seat: Seat, *, to: str, reason: str, key: str = "") -> None:
+    """Empty a seat: the stack goes to the balance, the person to the lobby or back to watching.
+
+    Who did not ask for it is told why (R3.3, R16.2, R19.4). ``key`` names the transfer where no command
+    asked for it.
+    """
+    table_id = draft.state.config.table_id
+    draft.move(key, f"table:{table_id}", f"player:{seat.person}", seat.stack_cents, "cash_out")
+    draft.set_seat(seat.number, None)
+    draft.tell(
+        "player_left",
+        seat=seat.number,
+        nickname=seat.nickname,
+        cents=seat.stack_cents,
+        to=to,
+        reason=reason,
+    )
+    if reason != "asked":
+        draft.notify(
+            seat.person, f"moved_to_{to}", table_id=table_id, reason=reason, cents=seat.stack_cents
+        )
+    if to == "lobby":
+        draft.departed.append(seat.person)
+
+
+def schedule_start(draft: Draft) -> None:
+    """Decide between hands whether the next one can start by itself (R1.2).
+
+    Where fewer than two can be dealt in, the next button is drawn again (R7.3); ``close`` calls this at
+    the moment the next hand would begin.
+    """
+    state = draft.state
+    if state.hand is not None:
+        return
+    possible = _can_start(state)
+    draft.state = state._replace(
+        start_ms=draft.now_ms if possible and not state.config.live else None,
+        positions=state.positions if possible else None,
+    )
+
+
+def refresh_start(draft: Draft) -> None:
+    """Between hands, after anything about a seat changed: start an RNG table, or call the start off.
+
+    Unlike the close this does not redraw the button: nobody tried to start a hand (R17.4).
+    """
+    state = draft.state
+    if state.hand is None and not state.config.live:
+        start_ms = (state.start_ms or draft.now_ms) if _can_start(state) else None
+        if start_ms != state.start_ms:
+            draft.state = state._replace(start_ms=start_ms)
+
+
+def _can_start(state: HoldemState) -> bool:
+    if state.config.status != "open":
+        return False
+    if sum(1 for seat in state.seats if seat is not None and can_be_dealt_in(seat)) < 2:
+        return False
+    return find_opening(state, "") is not None
+
+
+def chips_in_hand(state: HoldemState) -> Cents:
+    """Money of the running hand: stacks behind, bets, pots, and what settled pots have not yet paid away."""
+    hand = state.hand
+    if hand is None:
+        return Cents(0)
+    behind = sum(player.stack_cents + player.jackpot_cents for player in hand.players)
+    if hand.stage == "result":
+        return Cents(behind + sum(result.rake_cents for result in hand.results))
+    return Cents(behind + sum(player.total_cents + player.dead_cents for player in hand.players))

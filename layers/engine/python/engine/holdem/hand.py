@@ -1,0 +1,316 @@
+"""The course of a hand (R1, R4.6): announcement, window, blinds, streets, result, close.
+
+Each step takes the draft of one command and moves its hand one stage on. Stages end by time (``due_ms``),
+by the players' moves, or on a live table by the scanner.
+"""
+
+from engine.game import Cents, Json
+from engine.holdem import betting, dealing
+from engine.holdem.closing import close
+from engine.holdem.draft import Draft
+from engine.holdem.limits import LIMITS
+from engine.holdem.opening import find_opening, pass_blinds
+from engine.holdem.showdown import settle
+from engine.holdem.state import STREETS, Hand, Player
+from engine.kit.commitment import root
+from engine.kit.positions import Opening
+
+
+def announce(draft: Draft, deck: tuple[str, ...], seed: str) -> bool:
+    """Announce the next hand (R1.2) if two players can be dealt in; False if not.
+
+    A live table gives no deck. The commitment to the deck is published here, before any bet (R22.3).
+    """
+    state = draft.state
+    opening = find_opening(state, seed)
+    if opening is None:
+        return False
+    number = state.hand_number + 1
+    rules = state.config.rules
+    hand = Hand(
+        hand_id=f"{state.config.table_id}-{number}",
+        rules=rules,
+        stage="announced",
+        due_ms=draft.now_ms + rules.times.announce_ms,
+        positions=opening.positions,
+        posts=opening.posts,
+        players=_players(draft, opening),
+        deck=deck,
+        seed=seed,
+        deck_root=root(deck, seed) if deck else "",
+        started_ms=draft.now_ms,
+    )
+    draft.state = state._replace(hand=hand, hand_number=number, start_ms=None)
+    draft.tell(
+        "hand_announced",
+        hand_id=hand.hand_id,
+        button=hand.positions.button,
+        small_blind=hand.positions.small_blind,
+        big_blind=hand.positions.big_blind,
+        deck_root=hand.deck_root,
+    )
+    return True
+
+
+def _players(draft: Draft, opening: Opening) -> tuple[Player, ...]:
+    players = []
+    for number in opening.players:
+        seat = draft.state.seats[number - 1]
+        assert seat is not None, "only occupied seats are dealt in"
+        players.append(Player(number, seat.person, seat.nickname))
+    return tuple(players)
+
+
+def drop_out(draft: Draft, number: int) -> None:
+    """Take a seat out of a hand that has no blinds yet (R17.4); call the hand off below two players.
+
+    The seat is already empty or marked as leaving. A called-off hand leaves the button where it was.
+    """
+    hand = draft.hand
+    opening = find_opening(draft.state, hand.seed, among={player.seat for player in hand.players} - {number})
+    if opening is None:
+        draft.set_hand(None)
+        draft.tell("hand_called_off", hand_id=hand.hand_id)
+        return
+    draft.set_hand(
+        hand._replace(positions=opening.positions, posts=opening.posts, players=_players(draft, opening))
+    )
+
+
+def end_stage(draft: Draft) -> None:
+    """Do what follows when the running stage's time is up."""
+    hand = draft.hand
+    if hand.stage == "announced":
+        draft.set_hand(hand._replace(stage="window", due_ms=draft.now_ms + hand.rules.times.window_ms))
+        draft.tell("window_opened", hand_id=hand.hand_id)
+    elif hand.stage == "window":
+        _post_and_deal(draft)
+    elif hand.stage == "dealing":
+        begin_betting(draft)
+    elif hand.stage == "street":
+        draft.set_hand(hand._replace(dealt=dealing.cards_through(hand, hand.street + 1)))
+        open_street(draft)
+    else:
+        assert hand.stage == "result", hand.stage
+        close(draft)
+
+
+def _post_and_deal(draft: Draft) -> None:
+    """Antes and blinds go in before any card is dealt (R1.4); the money moves from the seats to the hand."""
+    pass_blinds(draft)
+    hand = draft.hand
+    rules = hand.rules
+    seats = list(draft.state.seats)
+    players = []
+    for player in hand.players:
+        seat = seats[player.seat - 1]
+        assert seat is not None, "who leaves before the blinds is out of the hand"
+        seats[player.seat - 1] = seat._replace(stack_cents=Cents(0), waiting="", choice="")
+        players.append(_posted(draft, hand, player._replace(stack_cents=seat.stack_cents)))
+    live = draft.state.config.live
+    hand = hand._replace(
+        stage="dealing",
+        due_ms=None if live else draft.now_ms + rules.times.first_clock_ms,
+        players=tuple(players),
+        dealt=0 if live else 2 * len(players),
+        price_cents=rules.big_blind_cents,
+        full_raise_cents=LIMITS[rules.limit].unit_cents(rules, 0),
+    )
+    draft.state = draft.state._replace(seats=tuple(seats), hand=hand, positions=hand.positions)
+    if not live:
+        draft.tell("cards_dealt", seats=[player.seat for player in players])
+
+
+def _posted(draft: Draft, hand: Hand, player: Player) -> Player:
+    """One player's ante and blind; a short stack posts what it has, the ante first."""
+    rules = hand.rules
+    if rules.ante_cents:
+        before = player.stack_cents
+        # An ante counts towards side pots, but it is no bet of the street.
+        player = betting.put_in(player, rules.ante_cents)._replace(street_cents=Cents(0))
+        draft.tell("ante_posted", seat=player.seat, cents=before - player.stack_cents)
+    positions = hand.positions
+    if player.seat == positions.big_blind and rules.big_blind_ante_cents:
+        dead = min(rules.big_blind_ante_cents, player.stack_cents)
+        player = player._replace(stack_cents=Cents(player.stack_cents - dead), dead_cents=Cents(dead))
+        draft.tell("ante_posted", seat=player.seat, cents=dead)
+    if player.seat == positions.big_blind:
+        blind, price = "big", rules.big_blind_cents
+    elif player.seat == positions.small_blind:
+        blind, price = "small", rules.small_blind_cents
+    elif player.seat in hand.posts:
+        blind, price = "post", rules.big_blind_cents
+    else:
+        return player
+    player = betting.put_in(player, price)
+    if player.street_cents:
+        draft.tell("blind_posted", seat=player.seat, cents=player.street_cents, blind=blind)
+    return player
+
+
+def begin_betting(draft: Draft) -> None:
+    """The first clock of the pre-flop round: who sits left of the big blind acts first."""
+    hand = draft.hand
+    draft.set_hand(hand._replace(stage="betting", due_ms=None))
+    seats = [player.seat for player in hand.players]
+    advance(draft, seats.index(hand.positions.big_blind))
+
+
+def deal_complete(draft: Draft) -> None:
+    """The last hole card of a live table was scanned: now the owners see theirs (R22.2)."""
+    draft.tell("cards_dealt", seats=[player.seat for player in draft.hand.players])
+    begin_betting(draft)
+
+
+def open_street(draft: Draft) -> None:
+    """All cards of the next street are out: show them and begin its betting round (R1.7)."""
+    hand = draft.hand
+    street = hand.street + 1
+    before = len(dealing.board(hand))
+    hand = hand._replace(
+        street=street,
+        stage="betting",
+        due_ms=None,
+        price_cents=Cents(0),
+        full_raise_cents=LIMITS[hand.rules.limit].unit_cents(hand.rules, street),
+    )
+    draft.set_hand(hand)
+    draft.tell("street_dealt", street=STREETS[street], cards=list(dealing.board(hand)[before:]))
+    # The round begins left of the button; heads-up that is the big blind when the button is the small one.
+    heads_up_button = len(hand.players) == 2 and hand.players[0].seat == hand.positions.button
+    advance(draft, 0 if heads_up_button else -1)
+
+
+def advance(draft: Draft, after: int) -> None:
+    """Go on after a move of the player at index ``after``: next turn, end of the round, end of the hand."""
+    while True:
+        hand = draft.hand
+        if len(betting.in_play(hand)) == 1:
+            _return_uncalled(draft)
+            _show_result(draft)
+            return
+        index = betting.next_turn(hand, after)
+        if index < 0:
+            _close_round(draft)
+            return
+        draft.state = draft.state._replace(
+            turn=draft.state.turn + 1,
+            hand=hand._replace(turn_index=index, turn_ms=draft.now_ms + hand.rules.times.betting_ms),
+        )
+        if not _acts_by_itself(draft, index):
+            return
+        apply_default(draft, "time_out")
+        after = index
+
+
+def _acts_by_itself(draft: Draft, index: int) -> bool:
+    """After the third time-out the rest of the hand is check or fold at once (R3.8)."""
+    seat = draft.state.seats[draft.hand.players[index].seat - 1]
+    assert seat is not None, "who is in the hand has a seat"
+    return seat.removal == "time_outs"
+
+
+def apply_default(draft: Draft, why: str) -> None:
+    """Check if there is nothing to call, else fold (R3.2); a disconnected player folds always (R3.4)."""
+    hand = draft.hand
+    index = hand.turn_index
+    player = hand.players[index]
+    seat = draft.state.seats[player.seat - 1]
+    assert seat is not None, "who is in the hand has a seat"
+    if seat.away_until_ms is None and player.street_cents >= hand.price_cents:
+        made_move(draft, *betting.check(hand, index, why))
+    else:
+        reason = "absent" if seat.away_until_ms is not None else why
+        made_move(draft, *betting.fold(hand, index, reason))
+
+
+def made_move(draft: Draft, hand: Hand, name: str, facts: dict[str, Json]) -> None:
+    """Record a move: the turn is over, everybody is told."""
+    draft.set_hand(hand._replace(turn_index=-1, turn_ms=None))
+    draft.tell(name, **facts)
+
+
+def _return_uncalled(draft: Draft) -> None:
+    """Give back what nobody could call (R3.5); the chips of folded players count as calling."""
+    hand = draft.hand
+    amounts = sorted((player.street_cents for player in hand.players), reverse=True)
+    excess = amounts[0] - amounts[1]
+    if not excess:
+        return
+    index = next(i for i, player in enumerate(hand.players) if player.street_cents == amounts[0])
+    player = hand.players[index]
+    draft.set_player(
+        index,
+        player._replace(
+            stack_cents=Cents(player.stack_cents + excess),
+            street_cents=Cents(player.street_cents - excess),
+            total_cents=Cents(player.total_cents - excess),
+        ),
+    )
+    draft.tell("uncalled_returned", seat=player.seat, cents=excess)
+
+
+def _close_round(draft: Draft) -> None:
+    """The betting round is over: return, open the hands if nobody can bet any more, next street."""
+    _return_uncalled(draft)
+    hand = draft.hand
+    run_out = betting.able_to_bet(hand) < 2
+    if hand.street == 3 or run_out:
+        _open_hands(draft)
+    if hand.street == 3:
+        _show_result(draft)
+        return
+    players = tuple(
+        player._replace(street_cents=Cents(0), acted=False, last_action=_kept(player))
+        for player in hand.players
+    )
+    due_ms = None if draft.state.config.live else draft.now_ms + _street_delay_ms(hand, run_out)
+    draft.set_hand(
+        draft.hand._replace(players=players, price_cents=Cents(0), stage="street", due_ms=due_ms, turn_index=-1)
+    )
+
+
+def _kept(player: Player) -> str:
+    """The last action stays on the plate only where the player is out of it."""
+    return player.last_action if player.folded else ""
+
+
+def _street_delay_ms(hand: Hand, run_out: bool) -> int:
+    times = hand.rules.times
+    if not run_out:
+        return times.street_ms
+    return times.run_out_river_ms if hand.street == 2 else times.run_out_ms
+
+
+def _open_hands(draft: Draft) -> None:
+    """All remaining hands open (R1.11): the last bettor of the river first, else left of the button."""
+    hand = draft.hand
+    if hand.open_hands:
+        return
+    order = betting.in_play(hand)
+    if hand.street == 3:
+        bettors = [i for i in order if hand.players[i].last_action in ("bet", "raise")]
+        if bettors:
+            last = max(bettors, key=lambda i: hand.players[i].bet_order)
+            order = [i for i in order if i >= last] + [i for i in order if i < last]
+    draft.set_hand(hand._replace(open_hands=True))
+    draft.tell(
+        "hands_opened",
+        hands=[{"seat": hand.players[i].seat, "cards": list(dealing.hole(hand, i))} for i in order],
+    )
+
+
+def _show_result(draft: Draft) -> None:
+    """Settle the pots and show the result for a while; nothing has left the table yet (R4.6)."""
+    hand = settle(draft.hand)
+    times = hand.rules.times
+    pause_ms = times.result_ms + times.result_extra_pot_ms * (len(hand.results) - 1)
+    draft.set_hand(hand._replace(stage="result", due_ms=draft.now_ms + pause_ms, turn_index=-1, turn_ms=None))
+    for number, result in enumerate(hand.results, start=1):
+        draft.tell(
+            "pot_paid",
+            pot=number,
+            cents=result.cents,
+            rake_cents=result.rake_cents,
+            shares=[{"seat": seat, "cents": cents} for seat, cents in result.shares],
+        )

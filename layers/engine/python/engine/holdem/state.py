@@ -1,0 +1,150 @@
+"""The state of a hold'em table: small nested NamedTuples, immutable, every field a plain value.
+
+Money sits in exactly one place at a time: in ``Seat.stack_cents`` between hands, in ``Player.stack_cents``
+from the blinds to the close, and in the player's ``street``/``total``/``dead`` amounts once it is bet.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from engine.game import Cents, Json
+from engine.holdem.rules import RuleSet, TableConfig
+from engine.kit.positions import Positions
+
+SeatStatus = Literal["reserved", "seated", "rebuying"]
+Waiting = Literal["", "newcomer", "missed_blind"]
+PostChoice = Literal["", "post", "wait"]
+Stage = Literal["announced", "window", "dealing", "betting", "street", "result"]
+
+STREETS = ("preflop", "flop", "turn", "river")
+
+
+class Seat(NamedTuple):
+    """A chair with somebody on it.
+
+    ``until_ms``: end of a reservation or re-buy window (R2.5, R2.8). ``waiting``: must post or wait for
+    the big blind before he is dealt in (R7), ``choice`` is his answer. ``sit_out``: ``next`` is reserved,
+    ``now`` in effect until ``sit_out_until_ms`` (R16). ``away_until_ms``: end of the two minutes of a lost
+    connection (R19.2), None while connected. ``time_outs``: in a row (R3.3). ``removal``: the reason for
+    which he goes to the lobby at the close, "" for none. ``leaving``: reserved exit (R17.1).
+    ``balance_known``: the shell has answered what the game asked about a busted player's balance.
+    """
+
+    number: int
+    person: str
+    nickname: str
+    status: SeatStatus
+    stack_cents: Cents = Cents(0)
+    until_ms: int | None = None
+    waiting: Waiting = ""
+    choice: PostChoice = ""
+    sit_out: Literal["", "next", "now"] = ""
+    sit_out_until_ms: int | None = None
+    away_until_ms: int | None = None
+    time_outs: int = 0
+    removal: str = ""
+    leaving: bool = False
+    balance_known: bool = False
+
+
+class Player(NamedTuple):
+    """A seat that is dealt into the running hand; in the hand's tuple they stand in dealing order.
+
+    ``stack_cents``: what is left to bet. ``street_cents``: put in on this street, ``total_cents`` in the
+    whole hand (antes included), ``dead_cents``: dead money besides (big-blind ante). ``acted``: has acted
+    in this round. ``bet_order``: the turn number of the latest bet, raise or call, 0 for none (R4.2).
+    ``jackpot_cents``: a jackpot bonus bet in flight (R5, R17.2). ``won_cents``: paid out of the pots.
+    ``left``: folded and gone from the table (R17.1); his chips stay in the pots.
+    """
+
+    seat: int
+    person: str
+    nickname: str
+    stack_cents: Cents = Cents(0)
+    street_cents: Cents = Cents(0)
+    total_cents: Cents = Cents(0)
+    dead_cents: Cents = Cents(0)
+    acted: bool = False
+    folded: bool = False
+    bet_order: int = 0
+    jackpot_cents: Cents = Cents(0)
+    won_cents: Cents = Cents(0)
+    last_action: str = ""
+    left: bool = False
+
+
+class PotResult(NamedTuple):
+    """One pot as it was settled (R4.2 to R4.4): ``shares`` are (seat, cents) after ``rake_cents``."""
+
+    cents: Cents
+    rake_cents: Cents
+    contenders: tuple[int, ...]
+    shares: tuple[tuple[int, Cents], ...]
+
+
+class Hand(NamedTuple):
+    """The running hand. ``deck`` and ``seed`` are secret: hole and board cards are positions in the deck.
+
+    ``deck``: all 52 cards of an RNG table in dealing order, or the cards scanned so far of a live one.
+    ``dealt``: how many of them have been dealt. ``posts``: seats that post the big blind besides (R7).
+    ``price_cents``: street total that a player must match; ``full_raise_cents``: the last full bet or raise
+    of the round. ``turn_index``: index in ``players`` of who must act, -1 for nobody; ``turn_ms``: the
+    shown deadline. ``due_ms``: when the stage ends by itself, None where people or scans end it.
+    ``open_hands``: the remaining hands lie open (R1.11). ``log``: (now_ms, command name, fields) of
+    everything that was applied since the hand began.
+    """
+
+    hand_id: str
+    rules: RuleSet
+    stage: Stage
+    due_ms: int | None
+    positions: Positions
+    posts: tuple[int, ...]
+    players: tuple[Player, ...]
+    deck: tuple[str, ...]
+    seed: str
+    deck_root: str
+    started_ms: int
+    street: int = 0
+    dealt: int = 0
+    price_cents: Cents = Cents(0)
+    full_raise_cents: Cents = Cents(0)
+    turn_index: int = -1
+    turn_ms: int | None = None
+    open_hands: bool = False
+    results: tuple[PotResult, ...] = ()
+    log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
+
+    def __repr__(self) -> str:
+        """Name the hand only: a repr ends up in logs, and this object holds every card."""
+        return f"Hand({self.hand_id!r}, {self.stage!r}, street={self.street})"
+
+
+class Pause(NamedTuple):
+    """A pause of the table (R20.1): every count of hand and presence stands still since ``since_ms``."""
+
+    reason: str
+    since_ms: int
+
+
+class HoldemState(NamedTuple):
+    """A hold'em table.
+
+    ``seats[n - 1]`` is seat n. ``positions``: of the last hand that was dealt; None makes the next button
+    be drawn (R7.3). ``dealer``: the person at the console (R22.1), "" for none. ``start_ms``: when an RNG
+    table announces its next hand, None while it can't. ``turn``: number of the latest turn, never reused.
+    ``recent``: the last public events as (number, name, facts). ``last_ms``: the latest time applied.
+    """
+
+    config: TableConfig
+    seats: tuple[Seat | None, ...]
+    hand: Hand | None = None
+    positions: Positions | None = None
+    dealer: str = ""
+    paused: Pause | None = None
+    start_ms: int | None = None
+    hand_number: int = 0
+    turn: int = 0
+    last_ms: int = 0
+    event_number: int = 0
+    recent: tuple[tuple[int, str, Mapping[str, Json]], ...] = ()

@@ -1,0 +1,110 @@
+"""Commands about a seat, the same for every game that is played on chairs."""
+
+from typing import Literal, NamedTuple
+
+from engine.game import Cents
+
+
+class TakeSeat(NamedTuple):
+    """Reserve an empty seat (R2.5). ``nickname`` comes from the account, not from the frame."""
+
+    actor: str
+    nickname: str
+    seat: int
+
+
+class CancelSeat(NamedTuple):
+    """Give a reserved seat back and watch again (R2.5)."""
+
+    actor: str
+
+
+class BuyIn(NamedTuple):
+    """Bring money to a reserved seat, or to one's own after a bust (R2.6, R2.8)."""
+
+    actor: str
+    amount_cents: Cents
+
+
+class TopUp(NamedTuple):
+    """Add chips between hands (R2.8)."""
+
+    actor: str
+    amount_cents: Cents
+
+
+class Leave(NamedTuple):
+    """Exit to the lobby, at once or reserved (R17)."""
+
+    actor: str
+
+
+class SitOut(NamedTuple):
+    """Sit out from the next hand on (R16)."""
+
+    actor: str
+
+
+class ImBack(NamedTuple):
+    """Cancel a reserved sit-out or exit, or return from sitting out (R16.1, R17.1)."""
+
+    actor: str
+
+
+class ConnectionLost(NamedTuple):
+    """The shell found that a person's connection is gone (R19.2)."""
+
+    actor: str
+
+
+class ConnectionRestored(NamedTuple):
+    """The person is connected again (R19.3)."""
+
+    actor: str
+
+
+class BalanceKnown(NamedTuple):
+    """The shell's answer to ``Requests.balances``: the person's balance off the table (R2.8)."""
+
+    actor: str
+    balance_cents: Cents
+
+
+class Tick(NamedTuple):
+    """Time has passed: apply what is due. ``deck`` and ``seed`` are fresh and used only if a hand begins."""
+
+    actor: str
+    deck: tuple[str, ...]
+    seed: str
+
+    def __repr__(self) -> str:
+        """Say nothing about the cards."""
+        return "Tick()"
+
+
+class Pause(NamedTuple):
+    """The dealer or a pit boss stops the table (R20.1)."""
+
+    actor: str
+    reason: str
+
+
+class Resume(NamedTuple):
+    """A pit boss lets the table go on (R20.1)."""
+
+    actor: str
+
+
+class OpenConsole(NamedTuple):
+    """A dealer logs in at the table's console (R22.1)."""
+
+    actor: str
+
+
+class CloseConsole(NamedTuple):
+    """The dealer leaves the console."""
+
+    actor: str
+
+
+Choice = Literal["post", "wait"]
