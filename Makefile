@@ -59,7 +59,8 @@ pins: ## resolve the requirements anew, with hashes (needs Python 3.11; UPGRADE=
 	echo "==> creating .venv with $$($$python --version)" && \
 	$$python -m venv --clear .venv
 
-$(RUN_STAMP): requirements.txt pyproject.toml | .venv/bin/python
+# Not an order-only prerequisite: a .venv that had to be made again has lost its packages.
+$(RUN_STAMP): requirements.txt pyproject.toml .venv/bin/python
 	@echo "==> installing the run-time packages"
 	@$(PIP) -r requirements.txt
 	@$(PY) -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
