@@ -69,9 +69,7 @@ def open_hand(
     if len(dealt_in) == 2:
         positions = _heads_up(positions.big_blind, dealt_in, button_is_small_blind)
     left_out = [seat for seat in {*absent, *waiting} if seat not in dealt_in]
-    missed = [
-        seat for seat in left_out if _between(seat, previous.big_blind, positions.big_blind, seats)
-    ]
+    missed = [seat for seat in left_out if _between(seat, previous.big_blind, positions.big_blind, seats)]
     return _opening(positions, dealt_in, posts, missed, seats)
 
 
