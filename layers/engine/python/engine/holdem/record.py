@@ -1,0 +1,108 @@
+"""The house's record of one hand: what everybody may read, what stays sealed, and the proof of its cards.
+
+The public part holds what a replay starts from (rule set, positions, stacks, log), the secret part the
+cards that it needs besides.
+"""
+
+from collections.abc import Mapping
+
+from engine.game import ENGINE_VERSION, HandRecord, Json, RuleViolation
+from engine.holdem import dealing
+from engine.holdem.codec import split_log
+from engine.holdem.config import rule_set_json
+from engine.holdem.state import STREETS, Hand, HoldemState, Player
+from engine.kit.commitment import prove_all
+
+
+def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
+    """Return the record of the hand that is about to close, with its pots already settled."""
+    hand = state.hand
+    assert hand is not None, "a hand closes"
+    config = state.config
+    entries, scans = split_log(hand.log)
+    public = {
+        "hand_id": hand.hand_id,
+        "table_id": config.table_id,
+        "game": "holdem",
+        "engine": ENGINE_VERSION,
+        "live": config.live,
+        "rules": rule_set_json(hand.rules),
+        "positions": hand.positions._asdict(),
+        "posts": list(hand.posts),
+        "players": [_player(player) for player in hand.players],
+        "street": STREETS[hand.street],
+        "board": list(dealing.board(hand)),
+        "hands": _opened_hands(hand),
+        "results": [
+            {
+                "cents": result.cents,
+                "rake_cents": result.rake_cents,
+                "seats": list(result.contenders),
+                "shares": [{"seat": seat, "cents": cents} for seat, cents in result.shares],
+            }
+            for result in hand.results
+        ],
+        "deck_root": hand.deck_root,
+        "void": False,
+        "log": [[now_ms, name, list(fields)] for now_ms, name, fields in entries],
+        "started_ms": hand.started_ms,
+        "closed_ms": closed_ms,
+    }
+    secret = {
+        "hole": [list(dealing.hole(hand, index)) for index in range(len(hand.players))],
+        "deck": list(hand.deck),
+        "seed": hand.seed,
+        "scans": [list(fields) for fields in scans],
+    }
+    return HandRecord(hand.hand_id, public, secret)
+
+
+def _player(player: Player) -> dict[str, Json]:
+    """Return one player's part; who left in mid-hand took ``final_cents`` with him then."""
+    put_in_cents = player.total_cents + player.dead_cents + player.jackpot_cents
+    return {
+        "seat": player.seat,
+        "player_id": player.person,
+        "nickname": player.nickname,
+        "start_cents": player.stack_cents - player.won_cents + put_in_cents,
+        "final_cents": player.stack_cents,
+        "total_cents": player.total_cents,
+        "dead_cents": player.dead_cents,
+        "won_cents": player.won_cents,
+        "folded": player.folded,
+        "left": player.left,
+    }
+
+
+def _opened_hands(hand: Hand) -> list[Json]:
+    if not hand.open_hands:
+        return []
+    return [
+        {"seat": player.seat, "cards": list(dealing.hole(hand, index))}
+        for index, player in enumerate(hand.players)
+        if not player.folded
+    ]
+
+
+def proof(record: HandRecord, person: str) -> Mapping[str, Json]:
+    """Return the proof of exactly the cards that this person was allowed to see (R22.3).
+
+    Those are the board, the opened hands and his own hole cards, folded or not; each comes with what
+    :func:`engine.kit.commitment.verify` takes. Raises RuleViolation("no_commitment") for a live hand.
+    """
+    public, secret = record.public, record.secret
+    if not public["deck_root"]:
+        raise RuleViolation("no_commitment")
+    seen = {*public["board"]}
+    for opened in public["hands"]:
+        seen.update(opened["cards"])
+    for player, hole in zip(public["players"], secret["hole"], strict=True):
+        if player["player_id"] == person:
+            seen.update(hole)
+    deck = secret["deck"]
+    positions = [position for position, card in enumerate(deck) if card in seen]
+    return {
+        "hand_id": record.hand_id,
+        "deck_root": public["deck_root"],
+        "cards": prove_all(deck, secret["seed"], positions),
+    }
