@@ -1,0 +1,142 @@
+"""The composition root: which adapters stand behind the ports in this process."""
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.game import Game
+
+from runtime import observability
+from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
+from runtime.memory.data import MemoryData
+from runtime.memory.edge import MemoryBroadcaster, MemoryTimers
+from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
+from runtime.ports import (
+    Accounts,
+    Broadcaster,
+    Clock,
+    Connections,
+    Ids,
+    Ledger,
+    Rng,
+    TableStore,
+    Timers,
+)
+from runtime.settings import Settings, from_environment
+from runtime.table_service import TableService
+from runtime.wire.limits import FrameLimit
+
+
+class Services(NamedTuple):
+    """Everything a handler may use."""
+
+    settings: Settings
+    games: Mapping[str, Game]
+    tables: TableStore
+    accounts: Accounts
+    ledger: Ledger
+    connections: Connections
+    broadcaster: Broadcaster
+    timers: Timers
+    clock: Clock
+    rng: Rng
+    ids: Ids
+    frame_limit: FrameLimit
+    table_service: TableService
+
+
+def memory_services(
+    *,
+    games: Mapping[str, Game] | None = None,
+    data: MemoryData | None = None,
+    broadcaster: Broadcaster | None = None,
+    timers: Timers | None = None,
+    clock: Clock | None = None,
+    rng: Rng | None = None,
+    ids: Ids | None = None,
+    settings: Settings | None = None,
+) -> Services:
+    """Wire everything to memory; whatever is not given is the machine's own, or a recording stand-in."""
+    data = data or MemoryData()
+    settings = settings or Settings()
+    clock = clock or SystemClock()
+    return assembled(
+        settings=settings,
+        games=_registered_games() if games is None else games,
+        tables=MemoryTables(data),
+        accounts=MemoryAccounts(data),
+        ledger=MemoryLedger(data),
+        connections=MemoryConnections(data),
+        broadcaster=broadcaster or MemoryBroadcaster(clock),
+        timers=timers or MemoryTimers(),
+        clock=clock,
+        rng=rng or (SeededRng(settings.seed) if settings.seed else SystemRng()),
+        ids=ids or SystemIds(),
+    )
+
+
+def assembled(
+    *,
+    settings: Settings,
+    games: Mapping[str, Game],
+    tables: TableStore,
+    accounts: Accounts,
+    ledger: Ledger,
+    connections: Connections,
+    broadcaster: Broadcaster,
+    timers: Timers,
+    clock: Clock,
+    rng: Rng,
+    ids: Ids,
+) -> Services:
+    """Put a table service on top of a set of ports."""
+    return Services(
+        settings=settings,
+        games=games,
+        tables=tables,
+        accounts=accounts,
+        ledger=ledger,
+        connections=connections,
+        broadcaster=broadcaster,
+        timers=timers,
+        clock=clock,
+        rng=rng,
+        ids=ids,
+        frame_limit=FrameLimit(),
+        table_service=TableService(
+            games=games,
+            tables=tables,
+            accounts=accounts,
+            connections=connections,
+            broadcaster=broadcaster,
+            timers=timers,
+            clock=clock,
+            rng=rng,
+            ids=ids,
+            settings=settings,
+        ),
+    )
+
+
+_installed: list[Services] = []
+
+
+def install(services: Services) -> None:
+    """Make ``services`` what handlers in this process use."""
+    _installed[:] = [services]
+
+
+def services() -> Services:
+    """What was installed; on first use, else, what the environment describes."""
+    if not _installed:
+        settings = from_environment(os.environ)
+        observability.configure(settings.log_level)
+        install(memory_services(settings=settings))
+    return _installed[0]
+
+
+def _registered_games() -> Mapping[str, Game]:
+    # Imported here so that tests can bring a game of their own without loading every other.
+    from engine.registry import GAMES  # noqa: PLC0415
+
+    return GAMES

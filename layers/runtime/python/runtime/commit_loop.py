@@ -1,0 +1,181 @@
+"""Load, apply what is due, apply one step, commit; again when somebody else was faster."""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias
+
+from engine.game import Game, RuleViolation, UnknownCodec
+from engine.kit.commands import Tick
+
+from runtime.draft import Draft, TwoRecords, applied, lost, open_draft, write_of
+from runtime.ports import (
+    Broadcaster,
+    Clock,
+    CommitConflict,
+    EntryExists,
+    Ids,
+    InsufficientBalance,
+    Rng,
+    StoredTable,
+    TableStore,
+    TableWrite,
+    Throttled,
+)
+from runtime.settings import Settings
+
+Step: TypeAlias = Callable[[Draft], Draft]
+"""What a caller wants done with a table. Raises RuleViolation; may run more than once."""
+
+TICKS_IN_ONE_COMMIT = 8
+
+_LOG = logging.getLogger(__name__)
+
+
+class Result(NamedTuple):
+    """What stands after a run.
+
+    ``table``: the envelope in force. ``committed``: this run wrote it. ``refusal``: how the caller is
+    answered, None when his step was accepted. ``unfinished``: only part of what was due fitted into this
+    commit and the step has not been applied: run again.
+    """
+
+    draft: Draft
+    table: StoredTable
+    committed: bool
+    refusal: RuleViolation | None
+    unfinished: bool = False
+
+
+class CommitLoop:
+    """The only place that writes a table which exists."""
+
+    def __init__(
+        self,
+        *,
+        games: Mapping[str, Game],
+        tables: TableStore,
+        broadcaster: Broadcaster,
+        clock: Clock,
+        rng: Rng,
+        ids: Ids,
+        settings: Settings,
+    ) -> None:
+        self._games = games
+        self._tables = tables
+        self._broadcaster = broadcaster
+        self._clock = clock
+        self._rng = rng
+        self._ids = ids
+        self._settings = settings
+
+    def run(self, table_id: str, step: Step) -> Result:
+        """Bring the table up to date, apply ``step`` and commit both in one write.
+
+        A step that is refused leaves what was due: that is committed, and the result carries the refusal.
+        Raises RuleViolation("unknown_table" or "busy").
+        """
+        tried: dict[str, Result] = {}
+        for attempt in range(1 + self._settings.commit_retries):
+            if attempt:
+                self._clock.sleep_ms(self._rng.jitter_ms(self._settings.retry_ms << attempt))
+            try:
+                stored = self._load(table_id)
+                if stored.commit_id in tried:
+                    return tried[stored.commit_id]
+                result, write = self._prepare(stored, step)
+                if write is None:
+                    return result
+                tried[write.table.commit_id] = result
+                self._tables.commit(write)
+            except CommitConflict as conflict:
+                # A commit whose answer was lost conflicts with itself: then it is done.
+                if conflict.current is not None and conflict.current.commit_id in tried:
+                    return tried[conflict.current.commit_id]
+            except Throttled:
+                _LOG.warning("throttled", extra={"table_id": table_id, "attempt": attempt})
+            except InsufficientBalance as shortage:
+                step = _refuse(RuleViolation("insufficient_balance", balance_cents=shortage.balance_cents))
+            except EntryExists as done:
+                if not done.entry_id.startswith("cmd:"):
+                    raise
+                step = _nothing_again
+            else:
+                return result
+        raise RuleViolation("busy")
+
+    def _load(self, table_id: str) -> StoredTable:
+        stored = self._tables.load(table_id)
+        if stored is None:
+            raise RuleViolation("unknown_table")
+        return stored
+
+    def _prepare(self, stored: StoredTable, step: Step) -> tuple[Result, TableWrite | None]:
+        """Work out one attempt; the write is None when there is nothing to commit."""
+        try:
+            loaded = open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
+        except UnknownCodec:
+            raise RuleViolation("busy") from None
+        due = self._catch_up(loaded)
+        if due.is_due():
+            return self._sealed(due, None, unfinished=True)
+        try:
+            after = step(due)
+        except RuleViolation as refusal:
+            return self._sealed(due, refusal)
+        except TwoRecords:
+            return self._sealed(due, None, unfinished=True)
+        answer = after.refusal
+        refused = RuleViolation(answer.code, **answer.facts) if answer is not None else None
+        # What the step made due at once, say a hand that can start now, belongs to the same commit.
+        return self._sealed(self._catch_up(after), refused)
+
+    def _sealed(
+        self, draft: Draft, refusal: RuleViolation | None, *, unfinished: bool = False
+    ) -> tuple[Result, TableWrite | None]:
+        if not draft.changed:
+            return Result(draft, draft.stored, False, refusal), None
+        write = write_of(draft, self._ids.new_id())
+        return Result(draft, write.table, True, refusal, unfinished), write
+
+    def _catch_up(self, draft: Draft) -> Draft:
+        """Apply what is due by now, as far as one commit can hold it."""
+        for _ in range(TICKS_IN_ONE_COMMIT):
+            if not draft.is_due():
+                break
+            try:
+                checked = self._with_silent_ones_lost(draft)
+                draft = applied(checked, Tick("", self._rng.deck(), self._rng.seed()))
+            except TwoRecords:
+                break
+        return draft
+
+    def _with_silent_ones_lost(self, draft: Draft) -> Draft:
+        """Mark those as lost whose time-out is about to count and whose connection is dead (R3.4)."""
+        for person in draft.game.outstanding(draft.state).presence:
+            presence = draft.people.get(person)
+            if presence is None or presence.lost_ms is not None:
+                continue
+            if self._is_silent(presence.connection_id, draft.now_ms):
+                draft = lost(draft, person)
+        return draft
+
+    def _is_silent(self, connection_id: str, now_ms: int) -> bool:
+        try:
+            active_ms = self._broadcaster.last_activity_ms(connection_id)
+        except Throttled:
+            # Not knowing is no reason to fold somebody who could have checked.
+            _LOG.warning("presence unknown", extra={"connection_id": connection_id})
+            return False
+        return active_ms is None or now_ms - active_ms >= self._settings.silent_ms
+
+
+def _refuse(refusal: RuleViolation) -> Step:
+    def step(_draft: Draft) -> Draft:
+        raise refusal
+
+    return step
+
+
+def _nothing_again(draft: Draft) -> Draft:
+    """The book shows that the command was carried out, longer ago than the envelope remembers."""
+    return draft._replace(repeated=True)

@@ -1,0 +1,221 @@
+"""One attempt at changing a table: what was loaded, and what has come of it so far.
+
+A draft is immutable like the state in it, so a step that is refused leaves the draft before it as it was,
+and an attempt whose commit fails leaves nothing behind.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.game import Event, Game, HandRecord, Json, Notice, Outcome, Refusal, Transfer
+from engine.kit.commands import ConnectionLost, ConnectionRestored
+
+from runtime.ports import LedgerEntry, Presence, Seen, StoredTable, TableWrite
+from runtime.settings import Settings
+
+_ABSENT_REMEMBERED = 8
+"""Of how many people who have left the commands stay remembered, so that a repeated leave is answered."""
+
+
+class MoneyMismatch(Exception):  # noqa: N818
+    """A bug: a table's money changed by another amount than the transfers across its edge."""
+
+
+class TwoRecords(Exception):  # noqa: N818
+    """A second hand would close in the same commit; the first must be committed before."""
+
+
+class Draft(NamedTuple):
+    """A table being changed at ``now_ms``.
+
+    ``events`` to ``record`` gather what ``TableWrite`` and the frames need; ``departed``: who has gone to
+    the lobby, with his connection. ``refusal``: the answer where a command changed the state and is refused
+    all the same. ``changed``: there is something to commit. ``repeated``: the command had been answered
+    before. ``opening_cents``: the table's money as it was loaded.
+    """
+
+    stored: StoredTable
+    game: Game
+    state: Any
+    people: Mapping[str, Presence]
+    seen: Mapping[str, tuple[Seen, ...]]
+    now_ms: int
+    opening_cents: int
+    events: tuple[Event, ...] = ()
+    entries: tuple[LedgerEntry, ...] = ()
+    notices: tuple[tuple[str, Notice], ...] = ()
+    departed: Mapping[str, Presence] = {}
+    record: HandRecord | None = None
+    refusal: Refusal | None = None
+    changed: bool = False
+    repeated: bool = False
+
+    def __repr__(self) -> str:
+        """Name the table only: the state holds every card."""
+        return f"Draft({self.stored!r})"
+
+    @property
+    def table_id(self) -> str:
+        """The table's id."""
+        return self.stored.table_id
+
+    def is_due(self) -> bool:
+        """Whether the game waits for a Tick by now."""
+        deadline_ms = self.game.outstanding(self.state).deadline_ms
+        return deadline_ms is not None and deadline_ms <= self.now_ms
+
+
+def open_draft(stored: StoredTable, game: Game, clock_ms: int, settings: Settings) -> Draft:
+    """Begin an attempt on a loaded table. Raises UnknownCodec.
+
+    Watchers whose connection has been gone for too long are no longer in the room (R2.10); that is a
+    conclusion from the time and worth no commit of its own.
+    """
+    state = game.decode(stored.public, stored.secret)
+    now_ms = max(clock_ms, stored.at_ms)
+    seated = game.seated(state)
+    people = {
+        person: presence
+        for person, presence in stored.people.items()
+        if presence.lost_ms is None
+        or now_ms - presence.lost_ms < settings.watcher_grace_ms
+        or person in seated
+        # Somebody at the dealer's console has no seat and is no watcher either.
+        or game.private_view(state, person) is not None
+    }
+    return Draft(stored, game, state, people, stored.seen, now_ms, game.table_cents(state))
+
+
+def applied(draft: Draft, command: Any, command_id: str = "") -> Draft:
+    """Let the game apply ``command``. Raises RuleViolation, or TwoRecords.
+
+    ``command_id``: the id that the actor gave it, "" for the system's own commands.
+    """
+    outcome: Outcome = draft.game.apply(draft.state, command, draft.now_ms)
+    if outcome.record is not None and draft.record is not None:
+        raise TwoRecords
+    entries = draft.entries
+    for number, transfer in enumerate(outcome.transfers):
+        if transfer.key:
+            entry_id = transfer.key
+        elif command_id:
+            entry_id = f"cmd:{command.actor}:{command_id}:{number}"
+        else:
+            entry_id = f"table:{draft.table_id}:{draft.stored.version + 1}:{len(entries)}"
+        entries = (*entries, _entry(draft, transfer, entry_id))
+    notices = draft.notices
+    for notice in outcome.notices:
+        notice_id = f"{draft.table_id}:{draft.stored.version + 1}:{len(notices)}"
+        notices = (*notices, (notice_id, notice))
+    departed = {person: draft.people[person] for person in outcome.departed if person in draft.people}
+    return draft._replace(
+        state=outcome.state,
+        people={person: value for person, value in draft.people.items() if person not in departed},
+        events=draft.events + outcome.events,
+        entries=entries,
+        notices=notices,
+        departed={**draft.departed, **departed},
+        record=outcome.record or draft.record,
+        refusal=outcome.refusal or draft.refusal,
+        changed=True,
+    )
+
+
+def _entry(draft: Draft, transfer: Transfer, entry_id: str) -> LedgerEntry:
+    return LedgerEntry(
+        entry_id,
+        transfer.debit,
+        transfer.credit,
+        transfer.cents,
+        transfer.kind,
+        draft.table_id,
+        draft.now_ms,
+    )
+
+
+def with_presence(draft: Draft, person: str, presence: Presence) -> Draft:
+    """Put a person into the room, or change how he is there."""
+    return draft._replace(people={**draft.people, person: presence}, changed=True)
+
+
+def without_person(draft: Draft, person: str) -> Draft:
+    """Take a person out of the room."""
+    people = {name: presence for name, presence in draft.people.items() if name != person}
+    return draft._replace(people=people, changed=True)
+
+
+def lost(draft: Draft, person: str) -> Draft:
+    """Note that a person's connection is gone (R19.2)."""
+    draft = with_presence(draft, person, draft.people[person]._replace(lost_ms=draft.now_ms))
+    return applied(draft, ConnectionLost(person)) if person in draft.game.seated(draft.state) else draft
+
+
+def attached(draft: Draft, person: str, connection_id: str) -> Draft:
+    """Note on which connection a person is in the room now, and that he is back if he was gone (R19.3)."""
+    before = draft.people[person]
+    draft = with_presence(draft, person, before._replace(connection_id=connection_id, lost_ms=None))
+    if before.lost_ms is None or person not in draft.game.seated(draft.state):
+        return draft
+    return applied(draft, ConnectionRestored(person))
+
+
+def command_hash(person: str, command_id: str) -> str:
+    """What the envelope keeps of a command's id: 48 bits are plenty among a person's last few."""
+    return hashlib.sha256((person + command_id).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def remembered(draft: Draft, person: str, seen: Seen, settings: Settings) -> Draft:
+    """Keep the answer to a command, so that a repeat can be answered without applying it again."""
+    latest = (*draft.seen.get(person, ()), seen)[-settings.remembered_commands :]
+    # Kept in the order of the last command: of the people who have left, the latest stay.
+    ordered = {name: value for name, value in draft.seen.items() if name != person} | {person: latest}
+    absent = [name for name in ordered if name not in draft.people]
+    for name in absent[:-_ABSENT_REMEMBERED]:
+        del ordered[name]
+    return draft._replace(seen=ordered)
+
+
+def watchers(draft: Draft) -> int:
+    """How many people are in the room without a chair (R2.3), the house's own not counted."""
+    seated = draft.game.seated(draft.state)
+    return sum(1 for name, presence in draft.people.items() if name not in seated and not presence.staff)
+
+
+def envelope(draft: Draft, commit_id: str) -> StoredTable:
+    """The table as the draft leaves it."""
+    game, state = draft.game, draft.state
+    public, secret = game.encode(state)
+    return draft.stored._replace(
+        version=draft.stored.version + 1,
+        commit_id=commit_id,
+        at_ms=draft.now_ms,
+        people=draft.people,
+        seen=draft.seen,
+        deadline_ms=game.outstanding(state).deadline_ms,
+        at_stake=game.at_stake(state),
+        summary=summary(game, state, watchers(draft)),
+        public=public,
+        secret=secret,
+    )
+
+
+def summary(game: Game, state: Any, watcher_count: int) -> Mapping[str, Json]:
+    """The lobby's line: the game's, and how many watch (R2.3)."""
+    return {**game.summary(state), "watchers": watcher_count}
+
+
+def write_of(draft: Draft, commit_id: str) -> TableWrite:
+    """The one write that commits the draft. Raises MoneyMismatch."""
+    account = f"table:{draft.table_id}"
+    moved = 0
+    for entry in draft.entries:
+        if entry.cents < 0:
+            raise MoneyMismatch(f"{entry.entry_id} moves a negative amount")
+        moved += entry.cents * ((entry.credit == account) - (entry.debit == account))
+    difference = draft.game.table_cents(draft.state) - draft.opening_cents
+    if difference != moved:
+        raise MoneyMismatch(f"{draft.table_id} changed by {difference} cents, {moved} were moved")
+    return TableWrite(
+        envelope(draft, commit_id), draft.stored.version, draft.entries, draft.record, draft.notices
+    )

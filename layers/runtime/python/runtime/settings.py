@@ -1,0 +1,49 @@
+"""What operations may set, typed and read from the environment in one place."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Settings(NamedTuple):
+    """The shell's own limits; what belongs to a game is in its rule set.
+
+    ``room_people``: players and watchers of one room (R2.4). ``silent_ms``: after that long without a sign
+    of life a connection counts as lost. ``watcher_grace_ms``: when a lost watcher's place is free (R2.10).
+    ``commit_retries`` and ``retry_ms``: how often a commit is tried again, and the longest first wait.
+    ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
+    and demonstrations; "" takes the operating system's randomness (R1.1).
+    """
+
+    room_people: int = 14
+    silent_ms: int = 45_000
+    watcher_grace_ms: int = 90_000
+    commit_retries: int = 5
+    retry_ms: int = 20
+    remembered_commands: int = 8
+    session_ms: int = 12 * 3_600_000
+    ticket_ms: int = 30_000
+    log_level: str = "INFO"
+    seed: str = ""
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Read ``RLIVE_<FIELD>`` variables over the defaults.
+
+    Raises ValueError naming the variable when one of them does not fit: a typing error must not become a
+    limit that nobody meant.
+    """
+    return Settings._make(
+        _value(f"RLIVE_{name.upper()}", default, environment)
+        for name, default in Settings()._asdict().items()
+    )
+
+
+def _value(variable: str, default: int | str, environment: Mapping[str, str]) -> int | str:
+    text = environment.get(variable)
+    if text is None:
+        return default
+    if isinstance(default, str):
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError(f"{variable} must be a whole number")
+    return int(text)

@@ -1,0 +1,162 @@
+"""What a commit has people see: one frame a viewer, then the timers that the state asks for."""
+
+import logging
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.game import EVERYBODY, Event
+
+from runtime.commit_loop import Result
+from runtime.draft import Draft, watchers
+from runtime.ports import Broadcaster, Clock, Connections, TableStore, Throttled, Timers
+from runtime.wire import frames
+
+_LOG = logging.getLogger(__name__)
+
+
+class Asker(NamedTuple):
+    """Who is to be answered: on which connection, with which frame's id ("" for a frame without one)."""
+
+    person: str
+    connection_id: str
+    command_id: str
+
+
+class Telling:
+    """Frames, timers and hints after a commit. Whatever fails here is issued again by who comes next."""
+
+    def __init__(
+        self,
+        tables: TableStore,
+        connections: Connections,
+        broadcaster: Broadcaster,
+        timers: Timers,
+        clock: Clock,
+    ) -> None:
+        self._tables = tables
+        self._connections = connections
+        self._broadcaster = broadcaster
+        self._timers = timers
+        self._clock = clock
+
+    def tell(self, result: Result, asker: Asker | None, *, reissue: bool) -> Mapping[str, str]:
+        """Send what ``result`` has people see; return {person: connection} of those who were not there.
+
+        After a commit, and for a repeated command, everybody in the room gets a frame; an asker whose
+        request changed nothing is the only one to get one. The timer is started when the deadline has
+        changed, and again for a repeat or where ``reissue`` asks for it.
+        """
+        draft = result.draft
+        viewers = _viewers(draft) if result.committed or draft.repeated else {}
+        outgoing = self._frames(result, viewers, asker)
+        gone = self._post(outgoing)
+        for notice_id, notice in draft.notices:
+            if notice.person in viewers:
+                frame = frames.encode(frames.notice(notice_id, notice))
+                self._post({viewers[notice.person]: frame})
+        if reissue or draft.repeated or result.table.deadline_ms != draft.stored.deadline_ms:
+            self._start_timer(result)
+        self._forget_rooms(draft)
+        return {person: connection_id for person, connection_id in viewers.items() if connection_id in gone}
+
+    def _frames(self, result: Result, viewers: Mapping[str, str], asker: Asker | None) -> Mapping[str, bytes]:
+        builder = _FrameBuilder(result, self._clock.now_ms())
+        outgoing = {connection_id: (person, "") for person, connection_id in viewers.items()}
+        if asker is not None and result.refusal is None and not result.unfinished:
+            in_room = asker.person in result.draft.people or asker.person in viewers
+            if not in_room:
+                answer = {asker.connection_id: frames.encode(frames.ack(asker.command_id))}
+                return {**builder.tables(outgoing), **answer}
+            outgoing[asker.connection_id] = (asker.person, asker.command_id)
+        return builder.tables(outgoing)
+
+    def _post(self, outgoing: Mapping[str, bytes]) -> frozenset[str]:
+        if not outgoing:
+            return frozenset()
+        try:
+            return frozenset(self._broadcaster.post_many(outgoing))
+        except Throttled:
+            _LOG.warning("frames not sent", extra={"connections": len(outgoing)})
+            return frozenset()
+
+    def _start_timer(self, result: Result) -> None:
+        if result.table.deadline_ms is None:
+            return
+        try:
+            self._timers.start(result.table.table_id, result.table.deadline_ms)
+        except Throttled:
+            _LOG.warning("timer not started", extra={"table_id": result.table.table_id})
+
+    def _forget_rooms(self, draft: Draft) -> None:
+        """Drop the room hints of those who have left."""
+        for person in draft.stored.people:
+            if person not in draft.people:
+                try:
+                    self._connections.exit(person, draft.table_id)
+                    # He may have come in again meanwhile, and the hint just dropped was the new one.
+                    current = self._tables.load(draft.table_id)
+                    if current is not None and person in current.people:
+                        self._connections.enter(person, draft.table_id)
+                except Throttled:
+                    _LOG.warning("room hint kept", extra={"table_id": draft.table_id})
+
+
+class _FrameBuilder:
+    """Builds the table frames of one result: what everybody sees is encoded once."""
+
+    def __init__(self, result: Result, now_ms: int) -> None:
+        self._draft = draft = result.draft
+        self._head = _members(
+            type="table", table_id=draft.table_id, version=result.table.version, now_ms=now_ms
+        )
+        self._events_written: dict[tuple[bool, ...], bytes] = {}
+        self._public_written = b""
+
+    def tables(self, viewers: Mapping[str, tuple[str, str]]) -> dict[str, bytes]:
+        """One frame for each {connection: (person, id of the command that is acknowledged or "")}."""
+        return {
+            connection_id: self._table(person, command_id)
+            for connection_id, (person, command_id) in viewers.items()
+        }
+
+    def _table(self, person: str, command_id: str) -> bytes:
+        own = self._draft.game.private_view(self._draft.state, person)
+        parts = [self._head, self._events(person), self._public(), _members(private=own)]
+        if command_id:
+            parts.append(_members(ack=command_id))
+        return b"{" + b",".join(parts) + b"}"
+
+    def _public(self) -> bytes:
+        if not self._public_written:
+            view = self._draft.game.public_view(self._draft.state)
+            self._public_written = _members(public={**view, "watchers": watchers(self._draft)})
+        return self._public_written
+
+    def _events(self, person: str) -> bytes:
+        visible = tuple(_may_see(event, person) for event in self._draft.events)
+        written = self._events_written.get(visible)
+        if written is None:
+            shown = [
+                {"name": event.name, "facts": dict(event.facts)}
+                for event, seen in zip(self._draft.events, visible, strict=True)
+                if seen
+            ]
+            written = self._events_written[visible] = _members(events=shown)
+        return written
+
+
+def _may_see(event: Event, person: str) -> bool:
+    return event.audience == EVERYBODY or person in event.audience
+
+
+def _members(**values: object) -> bytes:
+    """The members of a JSON object, without its braces."""
+    return frames.encode(values)[1:-1]
+
+
+def _viewers(draft: Draft) -> dict[str, str]:
+    """{person: connection} of everybody who is to see the change, those included whom it took away."""
+    present = {**draft.departed, **draft.people}
+    return {
+        person: presence.connection_id for person, presence in present.items() if presence.lost_ms is None
+    }
