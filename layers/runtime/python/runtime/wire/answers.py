@@ -1,13 +1,38 @@
 """What each action does: a call of the table service, or a frame read from the stores for the sender."""
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Json, RuleViolation
+
 from runtime.bootstrap import Services
 from runtime.ports import Connection
 from runtime.wire import frames
 from runtime.wire.decode import Frame
+
+
+def sync(services: Services, connection: Connection, frame: Frame) -> None:
+    """Tell the sender where he stands: one table, or who he is and then every table he is in.
+
+    A connection's first sync also puts it into the rooms of its person (R2.9, R19.3).
+    """
+    service = services.table_service
+    if frame.table_id:
+        service.sync_table(frame.table_id, connection, frame.id)
+        return
+    tables = service.attach(connection)
+    answer = frames.hello(
+        services.clock.now_ms(),
+        _me(services, connection),
+        tables,
+        services.accounts.notices(connection.person),
+    )
+    services.broadcaster.post_many({connection.connection_id: frames.encode(answer)})
+    for table_id in tables:
+        # He may have left the room since; then there is no frame to wait for.
+        with contextlib.suppress(RuleViolation):
+            service.sync_table(table_id, connection)
 
 
 def command(services: Services, connection: Connection, frame: Frame) -> None:
@@ -43,7 +68,10 @@ def proof(services: Services, connection: Connection, frame: Frame) -> frames.Se
 
 def lobby(services: Services, connection: Connection, _frame: Frame) -> frames.ServerFrame:
     """List the tables by channel: the highest blinds first, then by name (R2.3, R3.1)."""
-    lines = [{"table_id": table_id, **summary} for table_id, summary in services.tables.list_tables()]
+    lines = [
+        {"table_id": table_id, **summary, "people": summary["players"] + summary["watchers"]}
+        for table_id, summary in services.tables.list_tables()
+    ]
     lines.sort(key=_channel)
     return frames.lobby(services.clock.now_ms(), _me(services, connection), lines)
 

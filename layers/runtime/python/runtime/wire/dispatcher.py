@@ -1,22 +1,19 @@
 """One frame's way: connection record, limit, decode, role, the call, and an answer to the sender alone."""
 
-import base64
-import binascii
 import logging
-import traceback
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from engine.game import Json, RuleViolation
+
 from runtime.bootstrap import Services
+from runtime.observability import correlated, places
 from runtime.ports import Connection, Throttled
 from runtime.wire import frames
 from runtime.wire.decode import BadFrame, Frame, decode
-from runtime.wire.errors import Failure, explain
+from runtime.wire.errors import explain
+from runtime.wire.events import Event, raw_body, request_id
 from runtime.wire.roles import may
-
-Event: TypeAlias = Mapping[str, Any]
-"""An event as API Gateway hands it to a function."""
 
 Call: TypeAlias = Callable[[Services, Connection, Frame], frames.ServerFrame | None]
 """What an action does. It returns the sender's answer, or None where the table service has told him."""
@@ -32,12 +29,21 @@ def dispatch(event: Event, services: Services, calls: Mapping[str, Call]) -> dic
     connection is closed.
     """
     connection_id: str = event["requestContext"]["connectionId"]
+    with correlated(request_id(event)):
+        answer, closing = _answered(event, services, connection_id, calls)
+        _send(services, connection_id, answer, closing=closing)
+    return {"statusCode": 200}
+
+
+def _answered(
+    event: Event, services: Services, connection_id: str, calls: Mapping[str, Call]
+) -> tuple[frames.ServerFrame | None, bool]:
+    """Return what the sender gets, and whether his connection ends with it."""
     frame: Frame | None = None
-    answer: frames.ServerFrame | None
-    closing = False
+    known = True
     try:
         connection = services.connections.get(connection_id)
-        closing = connection is None
+        known = connection is not None
         if connection is None:
             raise RuleViolation("unauthorized")
         services.frame_limit.take(connection_id, services.clock.now_ms())
@@ -46,40 +52,24 @@ def dispatch(event: Event, services: Services, calls: Mapping[str, Call]) -> dic
             raise BadFrame("unknown_action", frame_id=frame.id)
         if not may(connection.role, frame.action):
             raise RuleViolation("forbidden", action=frame.action)
-        answer = calls[frame.action](services, connection, frame)
-    except Exception as error:  # noqa: BLE001 - a bug is answered too, once it is written down
+        return calls[frame.action](services, connection, frame), False
+    except Exception as error:
         failure = explain(error)
         if failure.bug:
             log_bug(error, frame.action if frame else "")
-        closing = closing or failure.code == "frame_too_large"
-        answer = _refusal(failure, frame)
-    _send(services, connection_id, answer, closing=closing)
-    return {"statusCode": 200}
-
-
-def raw_body(event: Event) -> str | bytes:
-    """Return the frame's text, or the bytes of a binary frame; "" when there was nothing in it."""
-    body = event.get("body") or ""
-    if not event.get("isBase64Encoded"):
-        return str(body)
-    try:
-        return base64.b64decode(body)
-    except (binascii.Error, ValueError):
-        raise BadFrame("bad_json") from None
+        frame_id = frame.id if frame else failure.frame_id
+        answer = frames.error(frame_id, failure.code, failure.facts, failure.message)
+        return answer, failure.code == "frame_too_large" or not known
 
 
 def log_bug(error: Exception, action: str) -> None:
-    """Write a bug down: where it happened and of which type, but no text of its own, which may quote a card."""
-    places = "".join(traceback.format_tb(error.__traceback__))
-    _LOG.error("bug in %s: %s\n%s", action or "a frame", type(error).__name__, places)
+    """Write a bug down: type and places, but no text of its own, which may quote the frame."""
+    _LOG.error("bug", extra={"action": action, "error": type(error).__name__, "places": places(error)})
 
 
-def _refusal(failure: Failure, frame: Frame | None) -> frames.ServerFrame:
-    frame_id = frame.id if frame else failure.frame_id
-    return frames.error(frame_id, failure.code, failure.facts, failure.message)
-
-
-def _send(services: Services, connection_id: str, answer: frames.ServerFrame | None, *, closing: bool) -> None:
+def _send(
+    services: Services, connection_id: str, answer: frames.ServerFrame | None, *, closing: bool
+) -> None:
     try:
         if answer is not None:
             services.broadcaster.post_many({connection_id: frames.encode(answer)})

@@ -34,7 +34,7 @@ _NOTICE_ID: Final = FieldType("text", 1, 128)
 _WHOLE: Final = FieldType("integer", 0, MAX_INTEGER)
 # Any short text: a card that does not exist must reach the table, because it pauses it (R22.1).
 _CARD: Final = FieldType("text", 1, 8)
-_REASON: Final = FieldType("text", 1, 100)
+_REASON: Final = FieldType("text", 1, 200)
 _MOVE: Final = FieldType("choice", choices=("fold", "check", "call", "bet", "raise", "all_in"))
 _POST_CHOICE: Final = FieldType("choice", choices=("post", "wait"))
 
@@ -77,3 +77,6 @@ SPEC: Final[Mapping[str, Fields]] = {
     "resume": _at_table(),
 }
 """{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
+
+SIGN_IN: Final[Fields] = {"name": FieldType("text", 1, 64), "password": FieldType("text", 1, 64)}
+"""The body of ``POST /api/sign-in``."""

@@ -1,0 +1,14 @@
+"""A table's timer has ended: ask the table what is due now.
+
+What fails here fails the timer's execution, which tries again; the sweep comes after that.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from runtime.bootstrap import services
+
+
+def handle(event: Mapping[str, Any], _context: object) -> None:
+    """Tick the table; ``event`` is ``{"table_id", "deadline_ms"}`` and has no authority (it only asks)."""
+    services().table_service.tick(event["table_id"], event["deadline_ms"])

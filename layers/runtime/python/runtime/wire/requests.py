@@ -1,0 +1,45 @@
+"""HTTP requests (API Gateway, payload version 2.0): what they carry, and how they are answered."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from engine.game import Json
+
+from runtime.bootstrap import Services
+from runtime.observability import correlated
+from runtime.wire.decode import check_fields, read_object
+from runtime.wire.dispatcher import log_bug
+from runtime.wire.errors import explain_request, http_status
+from runtime.wire.events import Event, raw_body, request_id
+from runtime.wire.spec import Fields
+
+HttpCall: TypeAlias = Callable[[Services, Event], Mapping[str, Json]]
+"""What a request does; it returns the response's body."""
+
+# Sessions and tickets are keys: nothing on the way may keep one.
+_HEADERS: Final = {"content-type": "application/json", "cache-control": "no-store"}
+
+
+def answer_request(event: Event, services: Services, call: HttpCall) -> dict[str, Json]:
+    """Answer with what ``call`` returns, or with ``{code, facts, message}`` and a fitting status."""
+    with correlated(request_id(event)):
+        try:
+            return _response(200, call(services, event))
+        except Exception as error:
+            failure = explain_request(error)
+            if failure.bug:
+                log_bug(error, event.get("routeKey", ""))
+            body = {"code": failure.code, "facts": failure.facts, "message": failure.message}
+            return _response(http_status(failure.code), body)
+
+
+def body_fields(event: Event, spec: Fields) -> dict[str, Json]:
+    """Return the body's fields, each as ``spec`` wants it. Raises BadFrame."""
+    fields = read_object(raw_body(event))
+    check_fields(spec, fields)
+    return fields
+
+
+def _response(status: int, body: Mapping[str, Json]) -> dict[str, Json]:
+    return {"statusCode": status, "headers": dict(_HEADERS), "body": json.dumps(body, separators=(",", ":"))}
