@@ -3,7 +3,7 @@
 Every value is put in by name: nothing here copies the state and takes secrets out of the copy.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from evaluator import describe
 
@@ -141,18 +141,15 @@ def _is_open(hand: Hand, player: Player) -> bool:
 
 def _opened_hand_name(hand: Hand, index: int) -> str | None:
     """Name an opened hand for people, with a kicker where it decides against the other opened ones (R4.5)."""
+    board = dealing.board(hand)
+    if not board:
+        return None
     rivals = [
         dealing.hole(hand, other)
         for other, player in enumerate(hand.players)
         if other != index and _is_open(hand, player)
     ]
-    return _hand_name(dealing.hole(hand, index), dealing.board(hand), rivals)
-
-
-def _hand_name(hole: Sequence[str], board: Sequence[str], rivals: Sequence[Sequence[str]]) -> str | None:
-    if len(hole) < 2 or len(board) < 3:
-        return None
-    return describe(hole, board, rivals=rivals)
+    return describe(dealing.hole(hand, index), board, rivals)
 
 
 def _pots(hand: Hand) -> list[Json]:
@@ -220,7 +217,7 @@ def _private_seat(seat: Seat, hand: Hand | None) -> Mapping[str, Json]:
     moves: list[str] = []
     if hand is not None and index is not None:
         cards = dealing.hole(hand, index)
-        name = _hand_name(cards, dealing.board(hand), ())
+        name = describe(cards, dealing.board(hand)) if cards else None
         moves = _moves(hand, index) if index == hand.turn_index else []
     return {
         "seat": seat.number,
