@@ -116,7 +116,7 @@ class Requests(NamedTuple):
 
 
 class Command(Protocol):
-    """A request to change a table. Each is a NamedTuple; ``actor`` is the person who sent it, "" the system."""
+    """A request to change a table. Each is a NamedTuple; ``actor`` sent it, "" is the system."""
 
     @property
     def actor(self) -> str:
@@ -144,7 +144,7 @@ class Game(Protocol):
         ...
 
     def entry_cents(self, state: Any) -> Cents:
-        """The balance that a person needs to enter the room (R2.4); raises RuleViolation when it is closed."""
+        """The balance needed to enter the room (R2.4). Raises RuleViolation while it is closed."""
         ...
 
     def seated(self, state: Any) -> Mapping[str, int]:

@@ -21,7 +21,7 @@ _MOST = 10**12
 def table_config(table_id: str, config: Mapping[str, Json]) -> TableConfig:
     """Read a configuration; what it leaves out is the R Live preset.
 
-    Raises RuleViolation("bad_config", field=...) for a wrong type, an unknown field or a number out of bounds.
+    Raises RuleViolation("bad_config", field=...) for a wrong type, an unknown field, a number out of bounds.
     """
     fields = dict(config)
     rules = _fill(RuleSet(), fields.pop("rules", {}), "rules")

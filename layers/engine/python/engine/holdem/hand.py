@@ -266,7 +266,9 @@ def _close_round(draft: Draft) -> None:
     )
     due_ms = None if draft.state.config.live else draft.now_ms + _street_delay_ms(hand, run_out)
     draft.set_hand(
-        draft.hand._replace(players=players, price_cents=Cents(0), stage="street", due_ms=due_ms, turn_index=-1)
+        draft.hand._replace(
+            players=players, price_cents=Cents(0), stage="street", due_ms=due_ms, turn_index=-1
+        )
     )
 
 
@@ -304,7 +306,7 @@ def _show_result(draft: Draft) -> None:
     """Settle the pots and show the result for a while; nothing has left the table yet (R4.6)."""
     hand = settle(draft.hand)
     times = hand.rules.times
-    pause_ms = times.result_ms + times.result_extra_pot_ms * (len(hand.results) - 1)
+    pause_ms = times.result_ms + times.result_extra_pot_ms * max(len(hand.results) - 1, 0)
     draft.set_hand(hand._replace(stage="result", due_ms=draft.now_ms + pause_ms, turn_index=-1, turn_ms=None))
     for number, result in enumerate(hand.results, start=1):
         draft.tell(

@@ -1,5 +1,7 @@
 """Live dealing (R22.1, R22.2): the dealer's console and the scanner."""
 
+from evaluator import CARDS
+
 from engine.game import Refusal, RuleViolation
 from engine.holdem import dealing
 from engine.holdem import hand as course
@@ -8,7 +10,6 @@ from engine.holdem.commands import ScanCard, StartHand, UndoScan
 from engine.holdem.draft import Draft
 from engine.holdem.state import Hand, HoldemState
 from engine.kit.commands import CloseConsole, OpenConsole
-from evaluator import CARDS
 
 _CARDS = frozenset(CARDS)
 

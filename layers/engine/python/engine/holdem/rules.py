@@ -66,7 +66,9 @@ class RuleSet(NamedTuple):
 
 
 class TableConfig(NamedTuple):
-    """A table as operations set it up. ``live``: cards come from ``scanner_id`` (R22), else from a deck (R1.1).
+    """A table as operations set it up.
+
+    ``live``: cards come from the scanner ``scanner_id`` (R22), otherwise from a shuffled deck (R1.1).
 
     ``status``: ``preparing`` refuses entry (R2.4), ``open`` plays.
     """

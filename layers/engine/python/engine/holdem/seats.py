@@ -166,7 +166,7 @@ def sit_out(draft: Draft, command: SitOut) -> None:
 
 
 def im_back(draft: Draft, command: ImBack) -> None:
-    """Return, or cancel a reserved sit-out or exit; the count of time-outs starts anew (R16.1, R17.1, R3.8)."""
+    """Return, or cancel a reserved sit-out or exit; time-outs count anew (R16.1, R17.1, R3.8)."""
     seat = seat_of(draft.state, command.actor)
     if seat.removal or not (seat.sit_out or seat.leaving or seat.time_outs):
         raise RuleViolation("nothing_to_cancel")
