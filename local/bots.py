@@ -1,6 +1,7 @@
 """Bots that play, deal and scan over the WebSocket like anyone: they know only what their frames say."""
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
@@ -59,6 +60,7 @@ class PlayerBot:
         self._luck = luck
         self._pace = pace
         self._acted_turn = 0
+        self._stopping = False
 
     async def run(self) -> None:
         """Play until the money is gone."""
@@ -75,9 +77,20 @@ class PlayerBot:
         await self.client.command("take_seat", self.table_id, seat=self._seat)
         await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
 
+    async def leave(self) -> None:
+        """Leave the table and return when the seat is given up; ``run`` goes on playing until then."""
+        self._stopping = True
+        while self.client.private(self.table_id).get("seat"):
+            await self._try("leave")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self.client.next_change()
+
     async def _step(self) -> None:
         private = self.client.private(self.table_id)
         turn = self.client.turn(self.table_id)
+        if self._stopping and not (turn and private.get("seat")):
+            return
         if not private.get("seat"):
             await self._return()
         elif private["rebuy"]:

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable
@@ -59,7 +60,9 @@ class Client:
         self._http: aiohttp.ClientSession | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
-        self._numbers = itertools.count(1)
+        # A repeated id means a repeated command, so every client counts behind a prefix of its own.
+        prefix = f"{secrets.randbelow(10**12):012d}"
+        self._ids = (f"{prefix}-{number}" for number in itertools.count(1))
         self._answers: dict[str, asyncio.Future[Frame]] = {}
         self._changed = asyncio.Event()
         self._sent_s: deque[float] = deque(maxlen=FRAMES_PER_SECOND)
@@ -123,7 +126,7 @@ class Client:
 
     async def command(self, action: str, table_id: str = "", /, **fields: Json) -> Frame:
         """Send a command, again until it is answered, and return the answer. Raises Refused."""
-        frame_id = f"{self.name}-{next(self._numbers)}"
+        frame_id = next(self._ids)
         frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
         answer: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         self._answers[frame_id] = answer
@@ -141,7 +144,7 @@ class Client:
         """Ask for the lobby and return it."""
         self.lobby = {}
         while not self.lobby:
-            await self._send({"action": "lobby", "id": f"{self.name}-{next(self._numbers)}"})
+            await self._send({"action": "lobby", "id": next(self._ids)})
             with contextlib.suppress(TimeoutError):
                 await self.until(lambda: bool(self.lobby), timeout_s=RESEND_S)
         return self.lobby
@@ -181,7 +184,7 @@ class Client:
         reader = asyncio.create_task(self._read(self._socket))
         try:
             while not self.hello:
-                await self._send({"action": "sync", "id": f"{self.name}-{next(self._numbers)}"})
+                await self._send({"action": "sync", "id": next(self._ids)})
                 with contextlib.suppress(TimeoutError):
                     await self.until(lambda: bool(self.hello) or reader.done(), timeout_s=RESEND_S)
                 if reader.done():

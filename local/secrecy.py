@@ -1,0 +1,158 @@
+"""Whether any frame told its reader a card that he may not know (R1.8, R2.10, R22.2), judged by its bytes.
+
+The truth comes from the hand records, not from frames. A reader may see his own hole cards once they are
+dealt, the board as far as it lies, and opened hands once they are open; events may besides repeat what was
+public in the hands before.
+"""
+
+import functools
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+Record = tuple[Mapping[str, Any], Mapping[str, Any]]
+Frame = dict[str, Any]
+
+_STREETS: Final = ("preflop", "flop", "turn", "river")
+_BOARD_SIZES: Final = (0, 3, 4, 5)
+# One card or several in a row, but not a piece of a longer word or of a hash in hexadecimal.
+_CARDS: Final = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs]){1,26}(?![0-9A-Za-z])")
+_WITH_CARDS: Final = frozenset({"street_dealt", "hands_opened"})
+
+
+class Leak(NamedTuple):
+    """A frame that said too much; it names the reader and the place, never a card."""
+
+    reader: str
+    hand_id: str
+    reason: str
+
+
+class Truth(NamedTuple):
+    """What really lay where in one hand: hole cards by seat and by person, the board, the opened seats."""
+
+    by_seat: Mapping[int, frozenset[str]]
+    by_person: Mapping[str, frozenset[str]]
+    board: tuple[str, ...]
+    opened: frozenset[int]
+
+    def shown(self, streets: int, *, hands: bool) -> frozenset[str]:
+        """Return what everybody may know with ``streets`` (0 to 3) dealt, opened hands included or not."""
+        cards = set(self.board[: _BOARD_SIZES[streets]])
+        for seat in self.opened if hands else ():
+            cards |= self.by_seat[seat]
+        return frozenset(cards)
+
+
+def cards_in(text: str) -> frozenset[str]:
+    """Return every card that a text names."""
+    found = "".join(_CARDS.findall(text))
+    return frozenset(found[at : at + 2] for at in range(0, len(found), 2))
+
+
+class SecrecyCheck:
+    """Judges recorded frames. ``record_of`` returns a closed hand's (public, secret) record, or None."""
+
+    def __init__(self, record_of: Callable[[str], Record | None]) -> None:
+        self._record_of = record_of
+        self.truth = functools.cache(self._truth)
+
+    def leaks(self, reader: str, frames: Iterable[bytes]) -> Iterator[Leak]:
+        """Yield what is wrong with the frames that one person received."""
+        for raw in frames:
+            text = raw.decode()
+            frame = json.loads(text)
+            if frame["type"] == "table":
+                yield from self._table(reader, text, frame)
+            elif frame["type"] != "proof" and cards_in(text):
+                yield Leak(reader, "", f"a card in a frame of type {frame['type']}")
+
+    def _table(self, reader: str, text: str, frame: Frame) -> Iterator[Leak]:
+        public, events = frame["public"], frame["events"]
+        recent = public.pop("recent")
+        hand = public["hand"]
+        hand_id = hand["hand_id"] if hand else ""
+        rest = json.dumps({**frame, "events": None})
+        if cards_in(text) != cards_in(rest) | cards_in(json.dumps([events, recent])):
+            yield Leak(reader, hand_id, "a card that only the bytes show")
+        opened = _is_opened(hand_id, recent)
+        if cards_in(rest) - self._may_know(reader, hand, opened=opened):
+            yield Leak(reader, hand_id, f"a card in stage {hand['stage'] if hand else 'none'}")
+        for player in hand["players"] if hand else ():
+            if player["hand"] is not None and (not opened or player["folded"]):
+                yield Leak(reader, hand_id, "the name of a hand that is not open")
+        if opened and hand["turn"] is not None:
+            yield Leak(reader, hand_id, "hands open while somebody still has a decision")
+        # The frame's own events end where the recent ones end.
+        last = recent[-1]["number"] if recent else 0
+        numbered = [{**event, "number": last - len(events) + 1 + at} for at, event in enumerate(events)]
+        yield from self._events(reader, hand_id, recent)
+        yield from self._events(reader, hand_id, numbered, before=recent)
+
+    def _may_know(self, reader: str, hand: Frame | None, *, opened: bool) -> frozenset[str]:
+        if hand is None:
+            return frozenset()
+        truth = self.truth(hand["hand_id"])
+        known = truth.shown(_STREETS.index(hand["street"]), hands=opened)
+        scanning = hand["scan"] is not None and hand["scan"]["position"] == "hole"
+        if hand["stage"] in ("announced", "window") or scanning:
+            return known
+        return known | truth.by_person.get(reader, frozenset())
+
+    def _events(
+        self, reader: str, hand_id: str, events: Sequence[Frame], before: Sequence[Frame] = ()
+    ) -> Iterator[Leak]:
+        """Judge events by the hand that each belongs to; ``before``: numbered events that name the hands."""
+        known = (*before, *events)
+        for event in events:
+            cards = cards_in(json.dumps(event["facts"]))
+            if not cards:
+                continue
+            own = _hand_of(event["number"], known) or hand_id
+            if event["name"] not in _WITH_CARDS:
+                yield Leak(reader, own, f"a card in the event {event['name']}")
+            elif own and cards - self._public_in(event, own):
+                yield Leak(reader, own, f"a wrong card in the event {event['name']}")
+            elif not own:
+                yield Leak(reader, own, "a card in an event of no hand")
+
+    def _public_in(self, event: Frame, hand_id: str) -> frozenset[str]:
+        truth = self.truth(hand_id)
+        if event["name"] == "hands_opened":
+            return truth.shown(0, hands=True)
+        return truth.shown(_STREETS.index(event["facts"]["street"]), hands=False)
+
+    def _truth(self, hand_id: str) -> Truth:
+        record = self._record_of(hand_id)
+        if record is None:  # never dealt to its end: nothing of it may be known to anybody
+            return Truth({}, {}, (), frozenset())
+        public, secret = record
+        pairs = list(zip(public["players"], secret["hole"], strict=True))
+        return Truth(
+            {player["seat"]: frozenset(hole) for player, hole in pairs},
+            {player["player_id"]: frozenset(hole) for player, hole in pairs},
+            tuple(public["board"]),
+            frozenset(opened["seat"] for opened in public["hands"]),
+        )
+
+
+def _is_opened(hand_id: str, recent: Sequence[Frame]) -> bool:
+    """Return whether the hand's cards have been opened, by the public events since its announcement."""
+    opened = False
+    for event in recent:
+        if event["name"] == "hand_announced":
+            opened = False
+        opened = opened or event["name"] == "hands_opened"
+    return opened and bool(hand_id)
+
+
+def _hand_of(number: int, events: Sequence[Frame]) -> str:
+    """Return the hand that event ``number`` belongs to, "" when no announcement and no close tells it."""
+    for event in sorted(events, key=lambda event: int(event["number"]), reverse=True):
+        if event["number"] < number and event["name"] == "hand_announced":
+            return str(event["facts"]["hand_id"])
+    for event in sorted(events, key=lambda event: int(event["number"])):
+        if event["number"] > number and event["name"] == "hand_closed":
+            return str(event["facts"]["hand_id"])
+    return ""

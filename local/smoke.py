@@ -1,0 +1,192 @@
+"""Start the stack, let bots play, check money and secrecy, stop: ``python -m local.smoke``.
+
+The last line of output is one JSON object; what is wrong goes to stderr, and the exit code is then 1.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import time
+from typing import NamedTuple
+
+from runtime.audit import audit
+
+from local.bots import Bot, DealerBot, PlayerBot, ScannerBot, shuffled_decks
+from local.client import Client
+from local.house import DEALER, LIVE_TABLE, SCANNER, demonstration
+from local.secrecy import Leak, SecrecyCheck
+from local.stack import Stack, StackSettings
+
+RNG_TABLE = "ruby"
+WATCHER = "eva"
+PASSWORD = "smoke0test"  # noqa: S105 - of accounts that live for some seconds
+_PATIENCE_S = 55.0
+
+
+class Report(NamedTuple):
+    """What came of a run; ``findings`` say what was wrong with the money."""
+
+    hands: int
+    players: int
+    frames: int
+    money_difference_cents: int
+    findings: tuple[str, ...]
+    leaks: tuple[Leak, ...]
+    seconds: float
+
+    @property
+    def good(self) -> bool:
+        """Whether every cent and every card is where it belongs."""
+        return not (self.money_difference_cents or self.findings or self.leaks)
+
+    def as_json(self) -> dict[str, int | float]:
+        """Return the last line of output."""
+        return {
+            "hands": self.hands,
+            "players": self.players,
+            "frames": self.frames,
+            "money_difference_cents": self.money_difference_cents,
+            "leaks": len(self.leaks),
+            "seconds": round(self.seconds, 1),
+        }
+
+
+async def run(
+    hands: int, live_hands: int, *, seed: int, rng_players: int = 6, live_players: int = 3
+) -> Report:
+    """Play so many hands or more at an RNG table and at a live one, then check everything."""
+    started_s = time.monotonic()
+    house = demonstration(PASSWORD, bots=rng_players + live_players, fast=True)
+    async with Stack(house, StackSettings(precise_timers=True)) as stack:
+        luck = random.Random(seed)
+        names = [f"bot{number}" for number in range(1, rng_players + live_players + 1)]
+        clients = {
+            name: await Client(stack.address, name, PASSWORD, record=True).open()
+            for name in (*names, WATCHER, DEALER, SCANNER)
+        }
+        players = [
+            _player(clients[name], RNG_TABLE if at < rng_players else LIVE_TABLE, at % rng_players + 1, luck)
+            for at, name in enumerate(names)
+        ]
+        staff: list[Bot] = [
+            DealerBot(clients[DEALER], LIVE_TABLE),
+            ScannerBot(clients[SCANNER], LIVE_TABLE, shuffled_decks(luck)),
+        ]
+        try:
+            await _play(stack, clients[WATCHER], players, staff, {RNG_TABLE: hands, LIVE_TABLE: live_hands})
+        finally:
+            await asyncio.gather(*(client.close() for client in clients.values()))
+        money = audit(
+            stack.services.ledger, stack.services.accounts, stack.services.tables, stack.services.games
+        )
+        differences = money["differences"]
+        check = SecrecyCheck(stack.hand_record)
+        return Report(
+            hands=_closed(stack, RNG_TABLE) + _closed(stack, LIVE_TABLE),
+            players=len(players),
+            frames=sum(client.received for client in clients.values()),
+            money_difference_cents=abs(money["sum_cents"])
+            + sum(abs(found["book_cents"] - found["stored_cents"]) for found in differences)
+            + abs(_missing_cents(stack, names)),
+            findings=tuple(str(found) for found in differences),
+            leaks=tuple(
+                leak for name, client in clients.items() for leak in check.leaks(name, client.frames)
+            ),
+            seconds=time.monotonic() - started_s,
+        )
+
+
+def _player(client: Client, table_id: str, seat: int, luck: random.Random) -> PlayerBot:
+    """Return a bot with a short stack, so that all-ins, side pots and new buy-ins come about."""
+    buy_in_cents = luck.randrange(40_00, 80_00)
+    return PlayerBot(client, table_id, seat, buy_in_cents, luck=random.Random(luck.random()))
+
+
+async def _play(
+    stack: Stack, watcher: Client, players: list[PlayerBot], staff: list[Bot], wanted: dict[str, int]
+) -> None:
+    """Run all bots until every table has closed the hands wanted and every player has left."""
+    for table_id in wanted:
+        await watcher.command("watch", table_id)
+    tasks = [asyncio.create_task(bot.run()) for bot in (*players, *staff)]
+    failure = asyncio.create_task(_first_failure(tasks))
+    try:
+        done = asyncio.create_task(_until_played(stack, watcher, players, wanted))
+        await asyncio.wait({done, failure}, timeout=_PATIENCE_S, return_when=asyncio.FIRST_COMPLETED)
+        if failure.done():
+            failure.result()
+        if not done.done():
+            done.cancel()
+            raise TimeoutError(f"no end after {_PATIENCE_S} s: {_state_of(watcher, wanted)}")
+        done.result()
+    finally:
+        for task in (*tasks, failure):
+            task.cancel()
+        await asyncio.gather(*tasks, failure, return_exceptions=True)
+
+
+async def _until_played(
+    stack: Stack, watcher: Client, players: list[PlayerBot], wanted: dict[str, int]
+) -> None:
+    def played() -> bool:
+        return all(stack.hand_record(f"{table_id}-{hands}") for table_id, hands in wanted.items())
+
+    await watcher.until(played, _PATIENCE_S)
+    await asyncio.gather(*(player.leave() for player in players))
+    await watcher.until(lambda: not any(watcher.public(table_id)["seats"] for table_id in wanted))
+
+
+async def _first_failure(tasks: list[asyncio.Task[None]]) -> None:
+    """Raise what the first failing bot raises; bots that end because their money is gone do not fail."""
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+    for task in tasks:
+        if task.done():
+            task.result()
+    await asyncio.Event().wait()
+
+
+def _state_of(watcher: Client, table_ids: dict[str, int]) -> str:
+    """Return where the tables stand, for a message."""
+    hands = [watcher.public(table_id).get("hand") or {} for table_id in table_ids]
+    return ", ".join(f"{hand.get('hand_id', '-')} {hand.get('stage', '-')}" for hand in hands)
+
+
+def _closed(stack: Stack, table_id: str) -> int:
+    """Return how many hands of a table have a record; called-off hands have none."""
+    stored = stack.services.tables.load(table_id)
+    assert stored is not None, "the table exists"
+    state = stack.services.games[stored.game].decode(stored.public, stored.secret)
+    return sum(
+        stack.hand_record(f"{table_id}-{number}") is not None for number in range(1, state.hand_number + 1)
+    )
+
+
+def _missing_cents(stack: Stack, names: list[str]) -> int:
+    """Return what the cashier gave the players and neither they nor the rake have, now that all have left."""
+    entries = stack.services.ledger.entries()
+    given = sum(entry.cents for entry in entries if entry.credit in {f"player:{name}" for name in names}
+                and entry.debit == "house:cashier")
+    rake = sum(entry.cents for entry in entries if entry.credit == "house:rake")
+    return given - rake - sum(stack.balance_cents(name) for name in names)
+
+
+def main(arguments: list[str]) -> int:
+    """Return 0 when everything is in order, 1 when anything is off."""
+    parser = argparse.ArgumentParser(prog="python -m local.smoke", description=__doc__)
+    parser.add_argument("--hands", type=int, default=30, help="hands at the RNG table")
+    parser.add_argument("--live-hands", type=int, default=5, help="hands at the live table")
+    parser.add_argument("--seed", type=int, default=None, help="of the bots' choices")
+    options = parser.parse_args(arguments)
+    seed = random.randrange(10**6) if options.seed is None else options.seed
+    print(f"bots play {options.hands} + {options.live_hands} hands, their seed is {seed}", file=sys.stderr)
+    report = asyncio.run(run(options.hands, options.live_hands, seed=seed))
+    for finding in (*report.findings, *report.leaks):
+        print(finding, file=sys.stderr)
+    print(json.dumps(report.as_json()))
+    return 0 if report.good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
