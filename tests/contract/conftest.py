@@ -1,0 +1,57 @@
+"""The adapters that the contract is held against: a new one adds a line to ADAPTERS."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from engine.game import Cents
+from runtime.memory.data import MemoryData
+from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
+from runtime.ports import Accounts, Connections, Ledger, LedgerEntry, StoredTable, TableStore
+
+
+class Stores(NamedTuple):
+    """One empty house's stores, which see each other's writes."""
+
+    tables: TableStore
+    accounts: Accounts
+    ledger: Ledger
+    connections: Connections
+
+
+def memory_stores() -> Stores:
+    data = MemoryData()
+    return Stores(MemoryTables(data), MemoryAccounts(data), MemoryLedger(data), MemoryConnections(data))
+
+
+ADAPTERS: dict[str, Callable[[], Stores]] = {"memory": memory_stores}
+
+
+@pytest.fixture(params=ADAPTERS)
+def stores(request: pytest.FixtureRequest) -> Stores:
+    return ADAPTERS[request.param]()
+
+
+def table(table_id: str = "t1", version: int = 1, deadline_ms: int | None = None) -> StoredTable:
+    return StoredTable(
+        table_id=table_id,
+        game="purse",
+        version=version,
+        commit_id=f"{table_id}-commit-{version}",
+        at_ms=1_000,
+        people={},
+        seen={},
+        deadline_ms=deadline_ms,
+        at_stake={},
+        summary={"name": table_id, "players": version},
+        public="{}",
+        secret="{}",
+    )
+
+
+def entry(entry_id: str, debit: str, credit: str, cents: int) -> LedgerEntry:
+    return LedgerEntry(entry_id, debit, credit, Cents(cents), "test", "t1", 1_000)
+
+
+def deposit(stores: Stores, person: str, cents: int) -> None:
+    stores.ledger.post(entry(f"deposit:{person}:{cents}", "house:cashier", f"player:{person}", cents))

@@ -1,0 +1,94 @@
+"""Accounts, sessions, tickets, notices, the book and connections."""
+
+import pytest
+from runtime.ports import Account, Connection, InsufficientBalance, NameTaken, Session
+
+from tests.contract.conftest import Stores, deposit, entry
+
+ANA = Account("ana", "ana@example", "Ana", "player", "hash")
+SESSION = Session("token", "ana", 50_000)
+
+
+def connection(connection_id: str, person: str = "ana", connected_ms: int = 1) -> Connection:
+    return Connection(connection_id, person, "player", "Ana", connected_ms)
+
+
+def test_an_account_is_found_by_name_and_by_person(stores: Stores) -> None:
+    stores.accounts.create(ANA)
+    assert stores.accounts.by_name("ana@example") == stores.accounts.account("ana") == ANA
+    assert stores.accounts.by_name("ana") is None
+    assert stores.accounts.account("bo") is None
+
+
+@pytest.mark.parametrize("other", [ANA._replace(person="bo"), ANA._replace(name="other")])
+def test_neither_name_nor_person_is_given_twice(stores: Stores, other: Account) -> None:
+    stores.accounts.create(ANA)
+    with pytest.raises(NameTaken):
+        stores.accounts.create(other)
+    assert stores.accounts.account("ana") == ANA
+    assert stores.accounts.account("bo") is None
+
+
+@pytest.mark.parametrize(("now_ms", "valid"), [(49_999, True), (50_000, False)])
+def test_a_session_ends_on_time(stores: Stores, now_ms: int, valid: bool) -> None:
+    stores.accounts.put_session(SESSION)
+    assert stores.accounts.session("token", now_ms) == (SESSION if valid else None)
+    assert stores.accounts.session("guess", now_ms) is None
+
+
+@pytest.mark.parametrize(("now_ms", "valid"), [(29_999, True), (30_000, False)])
+def test_a_ticket_ends_on_time(stores: Stores, now_ms: int, valid: bool) -> None:
+    stores.accounts.put_ticket("ticket", SESSION, 30_000)
+    assert stores.accounts.take_ticket("ticket", now_ms) == (SESSION if valid else None)
+
+
+def test_a_ticket_is_good_for_one_use(stores: Stores) -> None:
+    stores.accounts.put_ticket("ticket", SESSION, 30_000)
+    assert stores.accounts.take_ticket("ticket", 1) == SESSION
+    assert stores.accounts.take_ticket("ticket", 1) is None
+
+
+def test_a_posted_movement_changes_both_balances_once(stores: Stores) -> None:
+    deposit(stores, "ana", 500)
+    for _ in range(2):
+        stores.ledger.post(entry("gift", "player:ana", "player:bo", 200))
+    assert (stores.accounts.balance_cents("ana"), stores.accounts.balance_cents("bo")) == (300, 200)
+    assert [line.entry_id for line in stores.ledger.entries()] == ["deposit:ana:500", "gift"]
+
+
+def test_a_posted_movement_needs_the_balance(stores: Stores) -> None:
+    with pytest.raises(InsufficientBalance) as caught:
+        stores.ledger.post(entry("gift", "player:ana", "player:bo", 1))
+    assert caught.value.balance_cents == 0
+    assert list(stores.ledger.entries()) == []
+
+
+def test_a_notice_that_nobody_has_cannot_be_acknowledged(stores: Stores) -> None:
+    assert stores.accounts.acknowledge("ana", "t1:2:0") is False
+    assert list(stores.accounts.notices("ana")) == []
+
+
+def test_connections_of_a_person_come_newest_last(stores: Stores) -> None:
+    newer, older, other = connection("c2", connected_ms=9), connection("c1"), connection("c3", "bo")
+    for each in (newer, older, other):
+        stores.connections.put(each)
+    assert list(stores.connections.of_person("ana")) == [older, newer]
+    assert stores.connections.get("c3") == other
+
+
+def test_a_deleted_connection_is_gone_and_deleting_it_again_is_harmless(stores: Stores) -> None:
+    stores.connections.put(connection("c1"))
+    stores.connections.delete("c1")
+    stores.connections.delete("c1")
+    assert stores.connections.get("c1") is None
+    assert list(stores.connections.of_person("ana")) == []
+
+
+def test_rooms_are_remembered_until_they_are_left(stores: Stores) -> None:
+    for table_id in ("t1", "t2", "t1"):
+        stores.connections.enter("ana", table_id)
+    assert sorted(stores.connections.rooms("ana")) == ["t1", "t2"]
+    for table_id in ("t1", "t3"):
+        stores.connections.exit("ana", table_id)
+    assert list(stores.connections.rooms("ana")) == ["t2"]
+    assert list(stores.connections.rooms("bo")) == []
