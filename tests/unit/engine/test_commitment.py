@@ -21,10 +21,8 @@ def tree_by_hand(deck: Sequence[str], seed: str) -> bytes:
         for place, card in enumerate(deck)
     ]
     while len(level) > 1:
-        groups = [level[place : place + 2] for place in range(0, len(level), 2)]
-        level = [
-            sha256(b"\x01" + pair[0] + pair[1]).digest() if len(pair) == 2 else pair[0] for pair in pairs
-        ]
+        twos = [level[place : place + 2] for place in range(0, len(level), 2)]
+        level = [sha256(b"\x01" + b"".join(two)).digest() if len(two) == 2 else two[0] for two in twos]
     return level[0]
 
 
