@@ -118,9 +118,7 @@ def test_a_version_conflict_is_reported_before_anything_else(stores: Stores) -> 
     stores.tables.create(table())
     stores.ledger.post(entry("same", "house:cashier", "player:ana", 1))
     with pytest.raises(CommitConflict):
-        stores.tables.commit(
-            second([entry("same", "player:ana", "table:t1", 999)], expected_version=5)
-        )
+        stores.tables.commit(second([entry("same", "player:ana", "table:t1", 999)], expected_version=5))
 
 
 def test_of_writers_at_once_one_wins_each_version(stores: Stores) -> None:
