@@ -1,14 +1,13 @@
 """How fast the evaluator scores hands and loads, beside eval7 (C): `python -m bench.evaluator`.
 
-Both libraries get the same random seven-card hands, made ready in the form each of them wants (a tuple of card
-integers here, a list of `Card` objects there, 52 objects shared by all hands), and are called once a hand. They
-take turns, so that what else the machine does hits both; the medians count. The hands are many more than a cache
-holds, as in a real process that does other things between two hands.
+Both libraries get the same random seven-card hands, made ready in the form each of them wants (a tuple of
+card integers here, a list of `Card` objects there, 52 objects shared by all hands), and are called once a
+hand. They take turns, so that what else the machine does hits both; the medians count. The hands are more than
+a cache holds, as in a real process that does other things between two hands.
 
-`load_ms` is the median time of `import evaluator` in fresh interpreters: its modules from compiled bytecode, the
-standard library modules that nothing had imported yet, and the unpacked tables. The bytecode is cached in a
-folder of its own, so the figure does not depend on whether this machine may write it beside the sources. What an
-import without any bytecode takes is printed too, on the line before the last.
+`load_ms` is the median time of `import evaluator` in fresh interpreters: its modules from compiled bytecode,
+the standard library modules that nothing had imported yet, and the unpacked tables. The bytecode is cached in
+a folder of its own, so the figure does not depend on whether this machine may write it beside the sources.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import evaluator
@@ -54,28 +53,19 @@ def hands_per_second(score: Callable[[Any], int], hands: Sequence[Any]) -> float
     return len(hands) / (time.perf_counter() - started)
 
 
-def measure_load_ms(bytecode_folder: str | None) -> float:
-    """The median import time in fresh interpreters, with bytecode cached in the folder, or without any."""
+def measure_load_ms() -> float:
+    """The median import time in fresh interpreters; a first import, not counted, compiles the bytecode."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    if bytecode_folder is None:
-        environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        # An empty folder hides what may be cached beside the sources.
-        environment["PYTHONPYCACHEPREFIX"] = os.devnull
-    else:
+    with tempfile.TemporaryDirectory() as bytecode_folder:
         environment["PYTHONPYCACHEPREFIX"] = bytecode_folder
-    times_ms = [
-        float(
-            subprocess.run(
-                [sys.executable, "-c", _TIMED_IMPORT],
-                env=environment,
-                check=True,
-                capture_output=True,
-                text=True,
-            ).stdout
-        )
-        for _ in range(LOAD_COUNT + 1)
-    ]
-    return statistics.median(times_ms[1:])
+        _timed_import_ms(environment)
+        return statistics.median(_timed_import_ms(environment) for _ in range(LOAD_COUNT))
+
+
+def _timed_import_ms(environment: Mapping[str, str]) -> float:
+    command = [sys.executable, "-c", _TIMED_IMPORT]
+    finished = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)  # noqa: S603
+    return float(finished.stdout)
 
 
 def measure_rates(eval7: Any) -> tuple[float, float]:
@@ -103,14 +93,11 @@ def main() -> int:
         print("eval7 is not installed on this platform, so there is nothing to measure against")
         return 1
     ours, theirs = measure_rates(eval7)
-    with tempfile.TemporaryDirectory() as folder:
-        load_ms = measure_load_ms(folder)
-    print(f"import without bytecode: {measure_load_ms(None):.1f} ms")
     figures = {
         "hands_per_s": round(ours),
         "eval7_hands_per_s": round(theirs),
         "ratio": round(ours / theirs, 2),
-        "load_ms": round(load_ms, 1),
+        "load_ms": round(measure_load_ms(), 1),
     }
     print(json.dumps(figures))
     return 0

@@ -66,8 +66,8 @@ def describe_facts(
     `hole` is two cards, `board` none, three, four or five, `rivals` the others' hole cards on the same board.
     Gives `category` (a Category in lower case), `ranks` (what the hand is named by, as card letters, the most
     important first), `kickers` (those that decide against a rival, as letters) and `nickname`: `wheel` or
-    `broadway` for straights, `set` or `trips` for three of a kind, `suited` for unpaired hole cards before the
-    flop, else None. Before the flop a high card is named by both cards, and rivals are not looked at.
+    `broadway` for straights, `set` or `trips` for three of a kind, `suited` for unpaired hole cards before
+    the flop, else None. Before the flop a high card is named by both cards, and rivals are not looked at.
     Raises NotACard, or BadHand `duplicate_card` (also between hands) or `wrong_count`.
     """
     category_, ranks, kickers, nickname = _facts(hole, board, rivals)

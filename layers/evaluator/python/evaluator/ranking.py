@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from evaluator.cards import (
@@ -29,25 +29,34 @@ from evaluator.tables import COLUMNS, ROW_STARTS, UNSUITED_RANKS
 _SUIT_MARK_TO_UNIT = 3  # A suit's mark in FLUSH_MASK is 8, one card of it counts 1.
 
 
-def evaluate(cards: Sequence[int]) -> int:
-    """The rank of five, six or seven card integers: 1 (worst) to 7462 (royal flush), equal for ties.
+def _bind_evaluate() -> Callable[[Sequence[int]], int]:
+    # Bound here, names are read faster than globals: some 5 % of a call that runs in half a microsecond.
+    suit_bias, flush_mask, high_rank_mask = SUIT_BIAS, FLUSH_MASK, HIGH_RANK_MASK
+    low_rank_shift, suit_mark_to_unit = LOW_RANK_SHIFT, _SUIT_MARK_TO_UNIT
+    unsuited_ranks, row_starts, columns = UNSUITED_RANKS, ROW_STARTS, COLUMNS
 
-    The input is trusted, because checking it would cost more than scoring it: a wrong number of cards, a card
-    that comes twice or a number that is no card gives a meaningless rank or an IndexError. Where cards come
-    from outside, use `rank_cards`.
-    """
-    total = sum(cards, SUIT_BIAS)
-    if total & FLUSH_MASK:
-        return _evaluate_flush(cards, total)
-    return UNSUITED_RANKS[ROW_STARTS[total >> LOW_RANK_SHIFT] + COLUMNS[total & HIGH_RANK_MASK]]
+    def evaluate(cards: Sequence[int]) -> int:
+        """The rank of five, six or seven card integers: 1 (worst) to 7462 (royal flush), equal for ties.
+
+        The input is trusted, because checking it would cost more than scoring it: a wrong number of cards, a
+        card that comes twice or a number that is no card gives a meaningless rank or an IndexError. Where
+        cards come from outside, use `rank_cards`.
+        """
+        total = sum(cards, suit_bias)
+        if total & flush_mask:
+            return evaluate_flush(cards, (total & flush_mask) >> suit_mark_to_unit)
+        return unsuited_ranks[row_starts[total >> low_rank_shift] + columns[total & high_rank_mask]]
+
+    def evaluate_flush(cards: Sequence[int], suit: int) -> int:
+        # Five of a suit leave at most two cards, too few for a full house or four of a kind to win.
+        suited = sum([card for card in cards if card & suit])
+        rank = unsuited_ranks[row_starts[suited >> low_rank_shift] + columns[suited & high_rank_mask]]
+        return rank + (HIGH_CARD_TO_FLUSH if rank <= LAST_HIGH_CARD else STRAIGHT_TO_STRAIGHT_FLUSH)
+
+    return evaluate
 
 
-def _evaluate_flush(cards: Sequence[int], total: int) -> int:
-    # Five of a suit leave two cards at most, too few for a full house or four of a kind: the suit decides.
-    suit = (total & FLUSH_MASK) >> _SUIT_MARK_TO_UNIT
-    suited = sum([card for card in cards if card & suit])
-    rank = UNSUITED_RANKS[ROW_STARTS[suited >> LOW_RANK_SHIFT] + COLUMNS[suited & HIGH_RANK_MASK]]
-    return rank + (HIGH_CARD_TO_FLUSH if rank <= LAST_HIGH_CARD else STRAIGHT_TO_STRAIGHT_FLUSH)
+evaluate = _bind_evaluate()
 
 
 def checked_cards(names: Iterable[str], fewest: int = 5, most: int = 7) -> tuple[str, ...]:
