@@ -2,20 +2,25 @@
 
 from typing import Any
 
-from runtime.bootstrap import services
-from runtime.observability import correlated
+from engine.game import RuleViolation
+from runtime.bootstrap import Services, services
 from runtime.sessions import connect
-from runtime.wire.events import Event, request_id
+from runtime.wire.events import Event
 from runtime.wire.frames import PROTOCOL
+from runtime.wire.requests import answer_request
 
 
 def handle(event: Event, _context: object) -> dict[str, Any]:
-    """Let the connection be made (200), or refuse it: 400 for another protocol, 401 for a bad ticket."""
-    at = services()
+    """Let the connection be made, or refuse it: 400 for another protocol, 401 for a bad ticket."""
+    return answer_request(event, services(), open_connection)
+
+
+def open_connection(at: Services, event: Event) -> dict[str, Any]:
+    """Use the ticket up. Raises RuleViolation: bad_version, bad_ticket."""
     query = event.get("queryStringParameters") or {}
     if query.get("v") != str(PROTOCOL):
-        return {"statusCode": 400}
-    with correlated(request_id(event)):
-        connection_id, ticket = event["requestContext"]["connectionId"], query.get("ticket", "")
-        connection = connect(at.accounts, at.connections, at.clock, ticket, connection_id)
-    return {"statusCode": 401 if connection is None else 200}
+        raise RuleViolation("bad_version")
+    connection_id: str = event["requestContext"]["connectionId"]
+    if connect(at.accounts, at.connections, at.clock, query.get("ticket", ""), connection_id) is None:
+        raise RuleViolation("bad_ticket")
+    return {}

@@ -62,7 +62,6 @@ RULE_CODES: Final[Mapping[str, str]] = {
     "amount_too_large": "The amount is more than the stack or the limit allows.",
     "amount_too_small": "The amount is below the smallest bet or raise.",
     "bad_amount": "The amount is not a positive number of cents.",
-    "bad_card": "There is no such card.",
     "bad_choice": "The choice is to post or to wait.",
     "bad_config": "The table's configuration is not valid.",
     "bad_move": "There is no such move.",

@@ -45,6 +45,6 @@ class FrameLimit:
         """Drop the buckets that are full again: they say nothing that a missing one does not."""
         self._buckets = {
             connection_id: bucket
-            for connection_id, bucket in self._buckets.items()
+            for connection_id, bucket in list(self._buckets.items())
             if self._filled(connection_id, now_ms) < _FULL
         }
