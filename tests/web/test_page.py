@@ -1,0 +1,58 @@
+"""The browser page: its own unit tests under node, and what a strict content security policy asks of it."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from runtime.wire.errors import CODES
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+SHIPPED = sorted((WEB / "src").rglob("*.js"))
+
+# What no gesture of a player leads to: broken frames, and refusals to the house's own people.
+NOT_FOR_PLAYERS = frozenset(
+    """
+    already_shown bad_account bad_card bad_choice bad_config bad_frame bad_json bad_move bad_reason card_refused
+    console_taken frame_too_large missing_field no_commitment no_console not_a_live_table not_enough_players
+    not_paused nothing_to_undo out_of_range scan_out_of_turn table_exists unknown_action unknown_field
+    wrong_person wrong_type
+    """.split()
+)
+
+
+def test_modules_do_what_their_tests_say() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not on this machine")
+    files = sorted(str(path) for path in (WEB / "tests").glob("*.test.js"))
+    done = subprocess.run([node, "--test", *files], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stdout[-4_000:]
+
+
+def test_page_loads_nothing_from_elsewhere() -> None:
+    page = (WEB / "index.html").read_text()
+    addresses = re.findall(r'(?:src|href)="([^"]*)"', page)
+    assert addresses
+    for address in addresses:
+        assert (WEB / address).is_file(), address
+
+
+@pytest.mark.parametrize("path", [WEB / "index.html", *SHIPPED], ids=lambda path: path.name)
+def test_nothing_needs_inline_code_or_styles(path: Path) -> None:
+    text = path.read_text()
+    assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=\"|\son[a-z]+=\"", text)
+    assert not re.search(r"\b(innerHTML|outerHTML|insertAdjacentHTML|eval|document\.write)\b", text)
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_imports_name_files_that_exist(path: Path) -> None:
+    for address in re.findall(r'from "([^"]+)"', path.read_text()):
+        assert (path.parent / address).is_file(), address
+
+
+@pytest.mark.parametrize("code", sorted(set(CODES) - NOT_FOR_PLAYERS))
+def test_every_refusal_that_a_player_can_meet_has_words(code: str) -> None:
+    assert re.search(rf"^  {code}: \(", (WEB / "src" / "text.js").read_text(), re.MULTILINE), code

@@ -1,0 +1,70 @@
+/** Where things stand at the table, and who is who: pure functions of the public and private views. */
+
+/**
+ * Places of `count` seats around an oval, clockwise, with `bottomSeat` at the bottom centre.
+ * Returns seat number -> {x, y}, both from -1 to 1, y downwards.
+ */
+export function places(count, bottomSeat) {
+  const result = new Map();
+  for (let step = 0; step < count; step += 1) {
+    const seat = ((bottomSeat - 1 + step) % count) + 1;
+    const angle = Math.PI / 2 + (step * 2 * Math.PI) / count;
+    result.set(seat, { x: widen(Math.cos(angle)), y: Math.sin(angle) });
+  }
+  return result;
+}
+
+/** A superellipse: seats beside the ends of the oval stand further out than on a circle. */
+function widen(cosine) {
+  return Math.sign(cosine) * Math.abs(cosine) ** 0.72;
+}
+
+/** The seat's player in the running hand, or undefined. */
+export function playerAt(view, seat) {
+  return view.hand?.players.find((player) => player.seat === seat);
+}
+
+/** A name for a seat: who sits there, else who was dealt in there, else its number. */
+export function nameAt(view, seat) {
+  const person = view.seats.find((entry) => entry.seat === seat) ?? playerAt(view, seat);
+  return person?.nickname ?? `Seat ${seat}`;
+}
+
+/** Everything in the middle and in front of the players, in cents. */
+export function totalPot(hand) {
+  const collected = hand.pots.reduce((sum, pot) => sum + pot.cents, 0);
+  return hand.players.reduce((sum, player) => sum + player.bet_cents, collected);
+}
+
+/** The marks of a seat besides its last move: one short word, "" for none. */
+export function badge(seat, player) {
+  if (seat.status === "reserved") return "Reserved";
+  if (!seat.connected) return "Away";
+  if (seat.status === "rebuying") return "Buying in";
+  if (seat.leaving) return "Leaving";
+  if (seat.sit_out === "now") return "Sitting out";
+  if (seat.sit_out === "next") return "Sits out next";
+  if (!player && seat.waiting) return seat.waiting === "newcomer" ? "Joining" : "Waiting";
+  return "";
+}
+
+/** Whether the remaining hands lie open (R1.11). */
+export function handsOpen(hand) {
+  return hand.players.some((player) => player.cards);
+}
+
+/** What `leave` would do now (R17): watcher, now, reserved or refused. */
+export function leaveKind(view, seat) {
+  if (!seat) return "watcher";
+  const hand = view.hand;
+  const player = playerAt(view, seat);
+  if (!player || hand.stage === "announced" || hand.stage === "window") return "now";
+  if (handsOpen(hand) && (hand.stage === "result" || !player.folded)) return "refused";
+  return player.folded ? "now" : "reserved";
+}
+
+/** Whether chips can be added now (R2.8): between hands, up to the blinds, or when not dealt in. */
+export function canTopUp(view, seat) {
+  const early = view.hand && (view.hand.stage === "announced" || view.hand.stage === "window");
+  return !playerAt(view, seat) || Boolean(early);
+}

@@ -1,0 +1,222 @@
+/**
+ * The connection: sign-in, ticket, WebSocket, pings, ids, resends, redial.
+ *
+ * Everything from outside (fetch, WebSocket, timers, randomness) can be given, so tests run without a
+ * network and without waiting.
+ */
+
+export const RESEND_MS = 2_000;
+export const MAX_SENDS = 5;
+export const PING_MS = 30_000;
+export const TURN_PING_MS = 3_000;
+export const SILENCE_MS = 8_000;
+const REPLACE_MS = 110 * 60_000;
+const FIRST_REDIAL_MS = 500;
+const LONGEST_REDIAL_MS = 10_000;
+
+/** A refusal: `code` and `facts` as the server gave them, or `offline` / `no_answer`. */
+export class Refused extends Error {
+  constructor(code, facts = {}) {
+    super(code);
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** POST to the HTTP interface; the answer's JSON, or Refused. */
+export async function post(fetcher, path, body, session) {
+  let response;
+  try {
+    const headers = { "content-type": "application/json" };
+    if (session) headers.authorization = `Bearer ${session}`;
+    response = await fetcher(path, { method: "POST", headers, body: JSON.stringify(body) });
+  } catch {
+    throw new Refused("offline");
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused(answer.code ?? "internal", answer.facts);
+  return answer;
+}
+
+/** Full jitter between half and the whole of a doubling wait, so that clients do not come back at once. */
+export function redialDelay(attempt, random) {
+  const ceiling = Math.min(LONGEST_REDIAL_MS, FIRST_REDIAL_MS * 2 ** attempt);
+  return Math.round(ceiling / 2 + (random() * ceiling) / 2);
+}
+
+/**
+ * One person's connection. Callbacks: `onFrame(frame, sentMs)` for every server frame (sentMs: when the
+ * ping that a pong answers was sent), `onStatus("connecting" | "open" | "lost")`, `onSignedOut()`.
+ */
+export class Connection {
+  constructor({ session, onFrame, onStatus, onSignedOut, world }) {
+    this.session = session;
+    this.onFrame = onFrame;
+    this.onStatus = onStatus;
+    this.onSignedOut = onSignedOut;
+    this.world = world;
+    this.waiting = new Map();
+    this.socket = null;
+    this.ready = false;
+    this.attempt = 0;
+    this.closed = false;
+    this.pingMs = PING_MS;
+    this.timers = {};
+    this.prefix = Math.floor(world.random() * 36 ** 8).toString(36);
+    this.count = 0;
+  }
+
+  /** Get a ticket and open a socket; the old one, if any, is used until the new one has answered. */
+  async dial() {
+    if (this.closed) return;
+    if (!this.ready) this.onStatus("connecting");
+    try {
+      const { ticket, url } = await post(this.world.fetch, "/api/ticket", {}, this.session);
+      if (this.closed) return;
+      const socket = new this.world.WebSocket(`${url}?ticket=${encodeURIComponent(ticket)}&v=1`);
+      socket.onopen = () => socket.send(JSON.stringify({ action: "sync", id: this.nextId() }));
+      socket.onmessage = (message) => this.receive(socket, JSON.parse(message.data));
+      socket.onclose = () => this.lost(socket);
+      this.dialling = socket;
+      this.later("dial", LONGEST_REDIAL_MS, () => { if (this.dialling === socket) this.drop(socket); });
+    } catch (error) {
+      if (error.code === "unauthorized") this.signedOut();
+      else this.redial();
+    }
+  }
+
+  nextId() {
+    this.count += 1;
+    return `${this.prefix}-${this.count}`;
+  }
+
+  later(name, ms, action) {
+    this.world.clearTimeout(this.timers[name]);
+    this.timers[name] = this.world.setTimeout(action, ms);
+  }
+
+  receive(socket, frame) {
+    if (frame.type === "hello" && socket === this.dialling) this.established(socket);
+    this.later("silence", this.pingMs + SILENCE_MS, () => this.drop(this.socket));
+    if (frame.type === "pong") this.onFrame(frame, this.pingSentMs);
+    else this.onFrame(frame, null);
+    this.settle(frame);
+  }
+
+  established(socket) {
+    const old = this.socket;
+    this.socket = socket;
+    this.dialling = null;
+    this.ready = true;
+    this.attempt = 0;
+    this.world.clearTimeout(this.timers.dial);
+    if (old) old.close();
+    this.onStatus("open");
+    this.later("replace", REPLACE_MS, () => this.dial());
+    this.ping();
+    for (const command of this.waiting.values()) this.transmit(command);
+  }
+
+  ping() {
+    if (!this.ready) return;
+    this.pingSentMs = this.world.now();
+    this.socket.send(JSON.stringify({ action: "ping", id: this.nextId() }));
+    this.later("ping", this.pingMs, () => this.ping());
+  }
+
+  /** Ping every 3 s in one's own turn, else every 30 s. */
+  setOwnTurn(own) {
+    const pingMs = own ? TURN_PING_MS : PING_MS;
+    if (pingMs === this.pingMs) return;
+    this.pingMs = pingMs;
+    this.ping();
+  }
+
+  /** Send a command; resolves with the answering frame, rejects with Refused. Sent again until answered. */
+  send(action, fields = {}) {
+    const command = { frame: { action, id: this.nextId(), ...fields }, sends: 0 };
+    const answer = new Promise((resolve, reject) => Object.assign(command, { resolve, reject }));
+    this.waiting.set(command.frame.id, command);
+    this.transmit(command);
+    return answer;
+  }
+
+  transmit(command) {
+    const { id } = command.frame;
+    if (!this.waiting.has(id)) return;
+    if (command.sends >= MAX_SENDS) {
+      this.finish(id, () => command.reject(new Refused("no_answer")));
+      return;
+    }
+    command.sends += 1;
+    if (this.ready) this.socket.send(JSON.stringify(command.frame));
+    this.later(id, RESEND_MS, () => this.transmit(command));
+  }
+
+  finish(id, action) {
+    this.world.clearTimeout(this.timers[id]);
+    delete this.timers[id];
+    this.waiting.delete(id);
+    action();
+  }
+
+  settle(frame) {
+    const id = frame.ack ?? frame.id ?? this.answeredByType(frame.type);
+    const command = id === undefined ? undefined : this.waiting.get(id);
+    if (!command) return;
+    if (frame.type === "error") this.finish(id, () => command.reject(new Refused(frame.code, frame.facts)));
+    else this.finish(id, () => command.resolve(frame));
+  }
+
+  /** Hello and lobby frames carry no id: they answer the oldest sync or lobby that waits. */
+  answeredByType(type) {
+    const action = { hello: "sync", lobby: "lobby" }[type];
+    for (const [id, command] of this.waiting) if (action && command.frame.action === action) return id;
+    return undefined;
+  }
+
+  drop(socket) {
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.lost(socket);
+  }
+
+  lost(socket) {
+    if (this.closed || (socket !== this.socket && socket !== this.dialling)) return;
+    if (socket === this.dialling) this.dialling = null;
+    if (socket === this.socket) {
+      this.socket = null;
+      this.ready = false;
+      this.world.clearTimeout(this.timers.ping);
+      this.world.clearTimeout(this.timers.silence);
+    }
+    if (this.dialling) return;
+    this.redial();
+  }
+
+  redial() {
+    if (!this.ready) this.onStatus("lost");
+    this.later("redial", redialDelay(this.attempt, this.world.random), () => this.dial());
+    this.attempt += 1;
+  }
+
+  signedOut() {
+    this.close();
+    this.onSignedOut();
+  }
+
+  /** Close for good. */
+  close() {
+    this.closed = true;
+    for (const timer of Object.values(this.timers)) this.world.clearTimeout(timer);
+    for (const socket of [this.socket, this.dialling]) {
+      if (socket) {
+        socket.onclose = null;
+        socket.close();
+      }
+    }
+    this.ready = false;
+    for (const [id, command] of [...this.waiting]) this.finish(id, () => command.reject(new Refused("offline")));
+  }
+}

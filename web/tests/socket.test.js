@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Connection, MAX_SENDS, PING_MS, RESEND_MS, SILENCE_MS, TURN_PING_MS, post, redialDelay } from "../src/socket.js";
+
+/** A world with a hand-driven clock, and sockets that only record. */
+function createWorld() {
+  let nowMs = 0;
+  let count = 0;
+  const timers = new Map();
+  const world = {
+    sockets: [],
+    statuses: [],
+    tickets: 0,
+    refuse: null,
+    now: () => nowMs,
+    random: () => 0.5,
+    setTimeout(action, ms) {
+      count += 1;
+      timers.set(count, { at: nowMs + ms, action });
+      return count;
+    },
+    clearTimeout: (timer) => timers.delete(timer),
+    async fetch() {
+      world.tickets += 1;
+      if (world.refuse) return { ok: false, json: async () => ({ code: world.refuse, facts: {} }) };
+      return { ok: true, json: async () => ({ ticket: `t${world.tickets}`, url: "ws://house/ws" }) };
+    },
+    WebSocket: class {
+      constructor(address) {
+        this.address = address;
+        this.sent = [];
+        world.sockets.push(this);
+      }
+      send(text) { this.sent.push(JSON.parse(text)); }
+      close() { this.closed = true; }
+      hears(frame) { this.onmessage({ data: JSON.stringify(frame) }); }
+    },
+    async pass(ms) {
+      const end = nowMs + ms;
+      for (;;) {
+        await settle();
+        const next = [...timers].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+        if (!next) break;
+        timers.delete(next[0]);
+        nowMs = next[1].at;
+        next[1].action();
+      }
+      nowMs = end;
+    },
+  };
+  return world;
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const HELLO = { type: "hello", protocol: 1, now_ms: 0, me: {}, tables: [], notices: [] };
+
+async function connected(world) {
+  const connection = new Connection({
+    session: "s", world, onFrame: () => {}, onStatus: (status) => world.statuses.push(status), onSignedOut: () => { world.signedOut = true; },
+  });
+  connection.dial();
+  await settle();
+  const socket = world.sockets[0];
+  socket.onopen();
+  socket.hears(HELLO);
+  return { connection, socket };
+}
+
+const actions = (socket, action) => socket.sent.filter((frame) => frame.action === action);
+
+test("the ticket opens the socket and the first frame is sync", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world);
+  assert.equal(socket.address, "ws://house/ws?ticket=t1&v=1");
+  assert.equal(socket.sent[0].action, "sync");
+  assert.equal(world.statuses.at(-1), "open");
+});
+
+test("a command is sent again after 2 s with the same id, until it is answered", async () => {
+  const world = createWorld();
+  const { connection, socket } = await connected(world);
+  const answer = connection.send("act", { turn: 1, move: "fold" });
+  await world.pass(RESEND_MS + 1);
+  const sent = actions(socket, "act");
+  assert.equal(sent.length, 2);
+  assert.equal(sent[0].id, sent[1].id);
+  socket.hears({ type: "table", ack: sent[0].id, version: 3 });
+  assert.equal((await answer).version, 3);
+  await world.pass(3 * RESEND_MS);
+  assert.equal(actions(socket, "act").length, 2);
+});
+
+test("a refusal rejects with code and facts", async () => {
+  const { connection, socket } = await connected(createWorld());
+  const answer = connection.send("buy_in", { amount_cents: 1 });
+  socket.hears({ type: "error", id: actions(socket, "buy_in")[0].id, code: "buy_in_out_of_range", facts: { min_cents: 4_000 }, message: "" });
+  await assert.rejects(answer, (error) => error.code === "buy_in_out_of_range" && error.facts.min_cents === 4_000);
+});
+
+test("a command that is never answered gives up and says so", async () => {
+  const world = createWorld();
+  const { connection, socket } = await connected(world);
+  const refused = assert.rejects(connection.send("leave"), (error) => error.code === "no_answer");
+  await world.pass(RESEND_MS * (MAX_SENDS + 1));
+  await refused;
+  assert.equal(actions(socket, "leave").length, MAX_SENDS);
+});
+
+test("pings go out every 30 s, and every 3 s in one's own turn", async () => {
+  const world = createWorld();
+  const { connection, socket } = await connected(world);
+  const pong = () => socket.hears({ type: "pong", now_ms: 0 });
+  await world.pass(PING_MS + 1);
+  assert.equal(actions(socket, "ping").length, 2);
+  pong();
+  connection.setOwnTurn(true);
+  await world.pass(TURN_PING_MS * 2 + 1);
+  assert.equal(actions(socket, "ping").length, 5);
+});
+
+test("a lost connection is dialled again, with what was not answered", async () => {
+  const world = createWorld();
+  const { connection, socket } = await connected(world);
+  connection.send("sit_out");
+  socket.onclose();
+  assert.equal(world.statuses.at(-1), "lost");
+  await world.pass(600);
+  const second = world.sockets[1];
+  second.onopen();
+  second.hears(HELLO);
+  assert.equal(actions(second, "sit_out")[0].id, actions(socket, "sit_out")[0].id);
+  assert.equal(world.statuses.at(-1), "open");
+});
+
+test("a silent connection counts as lost", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world);
+  await world.pass(PING_MS + SILENCE_MS + 1_000);
+  assert.ok(socket.closed);
+  assert.ok(world.sockets.length > 1);
+});
+
+test("before its two hours are over a connection is replaced, the new one first", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world);
+  for (let minute = 0; minute < 111; minute += 1) {
+    await world.pass(30_000);
+    socket.hears({ type: "pong", now_ms: 0 });
+    await world.pass(30_000);
+    socket.hears({ type: "pong", now_ms: 0 });
+    if (world.sockets.length > 1) break;
+  }
+  assert.equal(world.sockets.length, 2);
+  assert.ok(!socket.closed);
+  world.sockets[1].onopen();
+  world.sockets[1].hears(HELLO);
+  assert.ok(socket.closed);
+});
+
+test("waits between dials double, with jitter, and stay below 10 s", () => {
+  assert.equal(redialDelay(0, () => 0), 250);
+  assert.equal(redialDelay(0, () => 1), 500);
+  assert.equal(redialDelay(3, () => 1), 4_000);
+  assert.equal(redialDelay(30, () => 1), 10_000);
+});
+
+test("a session that is over ends the redials", async () => {
+  const world = createWorld();
+  world.refuse = "unauthorized";
+  const connection = new Connection({ session: "s", world, onFrame() {}, onStatus() {}, onSignedOut() { world.signedOut = true; } });
+  await connection.dial();
+  await world.pass(60_000);
+  assert.ok(world.signedOut);
+  assert.equal(world.tickets, 1);
+});
+
+test("a server that cannot be reached is offline, not an unknown error", async () => {
+  await assert.rejects(post(async () => { throw new TypeError("failed"); }, "/api/sign-in", {}), (error) => error.code === "offline");
+});
