@@ -29,8 +29,10 @@ def encode(state: HoldemState) -> tuple[str, str]:
     hand = state.hand
     secret: dict[str, Json] = {"codec": CODEC}
     if hand is not None:
-        _, scans = split_log(hand.log)
-        secret |= {"deck": "".join(hand.deck), "seed": hand.seed, "scans": scans}
+        secret |= {"deck": "".join(hand.deck), "seed": hand.seed}
+    entries, scans = split_log(state.log)
+    if scans:
+        secret["scans"] = scans
     public = {
         "codec": CODEC,
         "config": [*state.config[:-1], _rules_list(state.config.rules)],
@@ -45,6 +47,7 @@ def encode(state: HoldemState) -> tuple[str, str]:
         "last_ms": state.last_ms,
         "event_number": state.event_number,
         "recent": _recent_dict(state.recent),
+        "log": _log_list(entries, state),
     }
     return _to_text(public), _to_text(secret)
 
@@ -78,6 +81,7 @@ def decode(public: str, secret: str) -> HoldemState:
         fields["last_ms"],
         fields["event_number"],
         _recent(fields["recent"]),
+        join_log(_log(fields["log"], fields["last_ms"], seats), sealed.get("scans", ())),
     )
 
 
@@ -108,7 +112,6 @@ def _rules(values: Sequence[Json]) -> RuleSet:
 def _hand_dict(state: HoldemState, hand: Hand) -> dict[str, Json]:
     players = [_player_list(player, state.seats[player.seat - 1]) for player in hand.players]
     frozen = None if hand.rules == state.config.rules else _rules_list(hand.rules)
-    entries, _ = split_log(hand.log)
     return {
         "id": hand.hand_id,
         "rules": frozen,
@@ -127,7 +130,6 @@ def _hand_dict(state: HoldemState, hand: Hand) -> dict[str, Json]:
         "turn_ms": hand.turn_ms,
         "open_hands": hand.open_hands,
         "results": hand.results,
-        "log": _since(hand.started_ms, entries),
     }
 
 
@@ -156,7 +158,6 @@ def _hand(
         fields["turn_ms"],
         fields["open_hands"],
         tuple([_result(*values) for values in fields["results"]]),
-        join_log(_from(fields["started_ms"], fields["log"]), sealed["scans"]),
     )
 
 
@@ -203,20 +204,32 @@ def join_log(entries: Sequence[LogEntry], scans: Sequence[Sequence[Json]]) -> tu
     )
 
 
-def _since(start_ms: int, entries: Sequence[LogEntry]) -> list[list[Json]]:
-    """Write log entries as [milliseconds since the one before, name, fields...]."""
+def _log_list(entries: Sequence[LogEntry], state: HoldemState) -> list[list[Json]]:
+    """Write log entries as [milliseconds since the one before, name, actor, other fields...].
+
+    The first counts from the state's latest time and is not positive. An actor who has a seat is its number.
+    """
+    numbers = {seat.person: seat.number for seat in state.seats if seat is not None}
     written: list[list[Json]] = []
+    before_ms = state.last_ms
     for now_ms, name, fields in entries:
-        written.append([now_ms - start_ms, name, *fields])
-        start_ms = now_ms
+        if fields:
+            written.append([now_ms - before_ms, name, numbers.get(fields[0], fields[0]), *fields[1:]])
+        else:
+            written.append([now_ms - before_ms, name])
+        before_ms = now_ms
     return written
 
 
-def _from(start_ms: int, written: Sequence[Sequence[Json]]) -> list[LogEntry]:
+def _log(written: Sequence[list[Json]], now_ms: int, seats: Sequence[Seat | None]) -> list[LogEntry]:
     entries: list[LogEntry] = []
-    for since_ms, name, *fields in written:
-        start_ms += since_ms
-        entries.append((start_ms, name, tuple(fields)))
+    for entry in written:
+        now_ms += entry[0]
+        if len(entry) > 2 and isinstance(entry[2], int):
+            seat = seats[entry[2] - 1]
+            assert seat is not None, "an actor without a name is the one on the seat"
+            entry[2] = seat.person
+        entries.append((now_ms, entry[1], tuple(entry[2:])))
     return entries
 
 

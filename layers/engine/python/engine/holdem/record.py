@@ -19,7 +19,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
     hand = state.hand
     assert hand is not None, "a hand closes"
     config = state.config
-    entries, scans = split_log(hand.log)
+    entries, scans = split_log(state.log)
     public = {
         "hand_id": hand.hand_id,
         "table_id": config.table_id,
