@@ -11,6 +11,7 @@ import sys
 import time
 from typing import NamedTuple
 
+from runtime import observability
 from runtime.audit import audit
 
 from local.bots import Bot, DealerBot, PlayerBot, ScannerBot, shuffled_decks
@@ -63,9 +64,10 @@ async def run(
         luck = random.Random(seed)
         names = [f"bot{number}" for number in range(1, rng_players + live_players + 1)]
         clients = {
-            name: await Client(stack.address, name, PASSWORD, record=True).open()
+            name: Client(stack.address, name, PASSWORD, record=True)
             for name in (*names, WATCHER, DEALER, SCANNER)
         }
+        await asyncio.gather(*(client.open() for client in clients.values()))
         players = [
             _player(clients[name], RNG_TABLE if at < rng_players else LIVE_TABLE, at % rng_players + 1, luck)
             for at, name in enumerate(names)
@@ -179,6 +181,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--live-hands", type=int, default=5, help="hands at the live table")
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices")
     options = parser.parse_args(arguments)
+    observability.configure("WARNING", sys.stderr)
     seed = random.randrange(10**6) if options.seed is None else options.seed
     print(f"bots play {options.hands} + {options.live_hands} hands, their seed is {seed}", file=sys.stderr)
     report = asyncio.run(run(options.hands, options.live_hands, seed=seed))
