@@ -69,7 +69,7 @@ def count_categories(card_count: int) -> dict[Category, int]:
 
 
 def _every_hand(card_count: int) -> Iterator[Codes]:
-    """All hands of a size, at most a quarter of a million at a time: some cards fixed, four cards above them."""
+    """All hands of a size, a quarter of a million at most at a time: some cards fixed, four above them."""
     last_four = np.array(list(combinations(range(52), 4)), dtype=np.int64).T
     # Combinations come in lexicographic order, so those above a card are the end of the list.
     starts = np.searchsorted(last_four[0], np.arange(53))

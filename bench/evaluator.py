@@ -2,8 +2,8 @@
 
 Both libraries get the same random seven-card hands, made ready in the form each of them wants (a tuple of
 card integers here, a list of `Card` objects there, 52 objects shared by all hands), and are called once a
-hand. They take turns, so that what else the machine does hits both; the medians count. The hands are more than
-a cache holds, as in a real process that does other things between two hands.
+hand. They take turns, so that what else the machine does hits both; the medians count. The hands do not fit
+into the processor's caches, as in a real process that does other things between two hands.
 
 `load_ms` is the median time of `import evaluator` in fresh interpreters: its modules from compiled bytecode,
 the standard library modules that nothing had imported yet, and the unpacked tables. The bytecode is cached in

@@ -97,8 +97,8 @@ def best_five(names: Iterable[str]) -> tuple[str, ...]:
     )
     group_sizes = Counter(name[0] for name in five)
     spoken = tuple(sorted(five, key=lambda name: -group_sizes[name[0]]))
-    is_straight = category(rank) in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
-    return (*spoken[1:], spoken[0]) if is_straight and spoken[1][0] == "5" else spoken
+    is_wheel = [name[0] for name in spoken] == ["A", "5", "4", "3", "2"]
+    return (*spoken[1:], spoken[0]) if is_wheel else spoken
 
 
 def _rank_then_suit(name: str) -> tuple[int, int]:

@@ -1,0 +1,1 @@
+"""The evaluator: ranks, categories, names for people, and the table behind them."""
