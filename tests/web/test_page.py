@@ -13,12 +13,34 @@ SHIPPED = sorted((WEB / "src").rglob("*.js"))
 
 # What no gesture of a player leads to: broken frames, and refusals to the house's own people.
 NOT_FOR_PLAYERS = frozenset(
-    """
-    already_shown bad_account bad_card bad_choice bad_config bad_frame bad_json bad_move bad_reason card_refused
-    console_taken frame_too_large missing_field no_commitment no_console not_a_live_table not_enough_players
-    not_paused nothing_to_undo out_of_range scan_out_of_turn table_exists unknown_action unknown_field
-    wrong_person wrong_type
-    """.split()
+    (
+        "already_shown",
+        "bad_account",
+        "bad_card",
+        "bad_choice",
+        "bad_config",
+        "bad_frame",
+        "bad_json",
+        "bad_move",
+        "bad_reason",
+        "card_refused",
+        "console_taken",
+        "frame_too_large",
+        "missing_field",
+        "no_commitment",
+        "no_console",
+        "not_a_live_table",
+        "not_enough_players",
+        "not_paused",
+        "nothing_to_undo",
+        "out_of_range",
+        "scan_out_of_turn",
+        "table_exists",
+        "unknown_action",
+        "unknown_field",
+        "wrong_person",
+        "wrong_type",
+    )
 )
 
 

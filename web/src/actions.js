@@ -18,7 +18,10 @@ export function createActions({ store, world, onFrame }) {
     if (!(error instanceof Refused)) throw error;
     toastCount += 1;
     const key = toastCount;
-    store.change((state) => ({ ...state, toasts: [...state.toasts, { key, code: error.code, facts: error.facts }].slice(-3) }));
+    store.change((state) => ({
+      ...state,
+      toasts: [...state.toasts, { key, code: error.code, facts: error.facts }].slice(-3),
+    }));
     world.setTimeout(() => dismissToast(key), TOAST_MS);
   }
 
@@ -47,7 +50,8 @@ export function createActions({ store, world, onFrame }) {
   function connect(session) {
     world.storage.setItem(SESSION_KEY, session);
     connection = new Connection({
-      session, world,
+      session,
+      world,
       onFrame: (frame, sentMs) => {
         const seat = ownSeat(store.get().table);
         onFrame(frame, sentMs);
@@ -82,7 +86,9 @@ export function createActions({ store, world, onFrame }) {
   function seatChanged(before) {
     const { table } = store.get();
     if (before && !ownSeat(table)) {
-      const exit = table.public.recent.findLast((event) => event.name === "player_left" && event.facts.seat === before.seat);
+      const exit = table.public.recent.findLast(
+        (event) => event.name === "player_left" && event.facts.seat === before.seat,
+      );
       if (exit?.facts.to === "lobby") toLobby();
       else lobby();
     } else granted();
@@ -92,7 +98,7 @@ export function createActions({ store, world, onFrame }) {
   function granted() {
     const { table, wishedTopUpCents } = store.get();
     const seat = ownSeat(table);
-    if (!wishedTopUpCents || !seat || !canTopUp(table.public, seat.seat)) return;
+    if (!wishedTopUpCents || !seat || !canTopUp(table.public, seat)) return;
     store.change({ wishedTopUpCents: null });
     const cents = Math.min(wishedTopUpCents, table.public.rules.max_buy_in_cents - seat.stack_cents);
     if (cents > 0) commandAboutMoney("top_up", { amount_cents: cents });
@@ -103,7 +109,13 @@ export function createActions({ store, world, onFrame }) {
     connection = null;
     world.storage.removeItem(SESSION_KEY);
     store.change((state) => ({
-      ...left(state), screen: "sign_in", me: null, lobby: null, notices: [], toasts: [], connection: "idle",
+      ...left(state),
+      screen: "sign_in",
+      me: null,
+      lobby: null,
+      notices: [],
+      toasts: [],
+      connection: "idle",
       signIn: { busy: false, error: null },
     }));
   }
@@ -165,7 +177,9 @@ export function createActions({ store, world, onFrame }) {
       connect(session);
     },
     ownTurnIs: (own) => connection?.setOwnTurn(own),
-    lobby, sync, dismissToast,
+    lobby,
+    sync,
+    dismissToast,
     openTable(tableId) {
       store.change((state) => opened(state, tableId));
       return watch(tableId);
@@ -174,7 +188,8 @@ export function createActions({ store, world, onFrame }) {
     takeSeat: (seat) => commandAboutMoney("take_seat", { seat }),
     cancelSeat: () => command("cancel_seat"),
     askTopUp: () => store.change({ dialog: { kind: "top_up", text: null } }),
-    typeDialog: (text) => store.change((state) => ({ ...state, dialog: state.dialog && { ...state.dialog, text } })),
+    typeDialog: (text) =>
+      store.change((state) => ({ ...state, dialog: state.dialog && { ...state.dialog, text } })),
     closeDialog: () => store.change({ dialog: null }),
     async buyIn(cents) {
       if (await commandAboutMoney("buy_in", { amount_cents: cents })) store.change({ dialog: null });
@@ -187,7 +202,8 @@ export function createActions({ store, world, onFrame }) {
     postBlind: (choice) => command("post_blind", { choice }),
     sitOut: () => command("sit_out"),
     imBack: () => command("im_back"),
-    askLeave: () => (ownSeat(store.get().table) ? store.change({ dialog: { kind: "leave" } }) : gestures.leave()),
+    askLeave: () =>
+      ownSeat(store.get().table) ? store.change({ dialog: { kind: "leave" } }) : gestures.leave(),
     async leave() {
       const { table } = store.get();
       store.change({ dialog: null });
@@ -233,8 +249,11 @@ export function createActions({ store, world, onFrame }) {
       const fields = { turn: turn.turn, move };
       if (sizing) fields.to_cents = toCents;
       const accepted = await command("act", fields);
-      store.change((state) => (state.sending?.turn === turn.turn
-        ? { ...state, sending: null, bet: accepted ? null : state.bet } : state));
+      store.change((state) =>
+        state.sending?.turn === turn.turn
+          ? { ...state, sending: null, bet: accepted ? null : state.bet }
+          : state,
+      );
     },
   };
   return gestures;

@@ -50,7 +50,8 @@ export function problem(cents, turn) {
 export function choices(table, turn) {
   const moves = table.private.moves;
   const passive = ["check", "call"].find((move) => moves.includes(move)) ?? "";
-  const size = turn.max_to_cents === null ? "" : ["bet", "raise"].find((move) => moves.includes(move)) ?? "";
+  const size =
+    turn.max_to_cents === null ? "" : (["bet", "raise"].find((move) => moves.includes(move)) ?? "");
   const allIn = moves.includes("all_in") && (!size || turn.min_to_cents >= turn.max_to_cents);
   return { passive, size: allIn ? "" : size, allIn };
 }

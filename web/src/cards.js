@@ -3,8 +3,19 @@
 import { h } from "./dom.js";
 
 const RANKS = {
-  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
-  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
 };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
@@ -23,16 +34,23 @@ export function cardName(card) {
 /** The symbols that cards refer to; one of these must be on the page. */
 export function suitSheet() {
   const symbols = Object.entries(SHAPES).map(([suit, shape]) =>
-    h("symbol", { key: suit, id: `suit-${suit}`, viewBox: "0 0 32 32" }, h("path", { d: shape })));
+    h("symbol", { key: suit, id: `suit-${suit}`, viewBox: "0 0 32 32" }, h("path", { d: shape })),
+  );
   return h("svg", { class: "unseen", "aria-hidden": "true", key: "suits" }, symbols);
 }
 
 /** One card face up. `extra` are further CSS classes. */
 export function face(card, extra = "") {
-  const pip = (name) => h("svg", { class: name, key: name, "aria-hidden": "true" }, h("use", { href: `#suit-${card[1]}` }));
+  const pip = (name) =>
+    h("svg", { class: name, key: name, "aria-hidden": "true" }, h("use", { href: `#suit-${card[1]}` }));
   const rank = card[0] === "T" ? "10" : card[0];
-  return h("span", { key: card, class: `card suit-${card[1]} ${extra}`, role: "img", "aria-label": cardName(card) },
-    h("span", { class: "rank", "aria-hidden": "true" }, rank), pip("pip"), pip("emblem"));
+  return h(
+    "span",
+    { key: card, class: `card suit-${card[1]} ${extra}`, role: "img", "aria-label": cardName(card) },
+    h("span", { class: "rank", "aria-hidden": "true" }, rank),
+    pip("pip"),
+    pip("emblem"),
+  );
 }
 
 /** One card face down; `place` tells the two hole cards apart. */

@@ -50,9 +50,14 @@ export function remaining(deadlineMs, totalMs, nowMs) {
  */
 export function drawCountdowns(root, nowMs) {
   for (const element of root.querySelectorAll("[data-deadline]")) {
-    const { fraction, seconds } = remaining(Number(element.dataset.deadline), Number(element.dataset.total), nowMs);
+    const { fraction, seconds } = remaining(
+      Number(element.dataset.deadline),
+      Number(element.dataset.total),
+      nowMs,
+    );
     element.style.setProperty("--left", fraction.toFixed(4));
     element.classList.toggle("urgent", seconds <= 3);
-    if ("seconds" in element.dataset && element.textContent !== `${seconds} s`) element.textContent = `${seconds} s`;
+    if ("seconds" in element.dataset && element.textContent !== `${seconds} s`)
+      element.textContent = `${seconds} s`;
   }
 }

@@ -10,7 +10,9 @@ const drawn = new WeakMap();
 
 /** Describe an element. `props.key` tells siblings apart; null and false children are left out. */
 export function h(tag, props, ...children) {
-  const list = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  const list = children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false);
   return { tag, props: props ?? {}, key: props?.key, children: list };
 }
 

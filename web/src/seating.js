@@ -24,6 +24,12 @@ export function playerAt(view, seat) {
   return view.hand?.players.find((player) => player.seat === seat);
 }
 
+/** The player of who sits there now: after an exit somebody else may have taken the seat of a folded hand. */
+export function playerOf(view, seat) {
+  const player = playerAt(view, seat.seat);
+  return player?.player_id === seat.player_id ? player : undefined;
+}
+
 /** A name for a seat: who sits there, else who was dealt in there, else its number. */
 export function nameAt(view, seat) {
   const person = view.seats.find((entry) => entry.seat === seat) ?? playerAt(view, seat);
@@ -53,11 +59,11 @@ export function handsOpen(hand) {
   return hand.players.some((player) => player.cards);
 }
 
-/** What `leave` would do now (R17): watcher, now, reserved or refused. */
+/** What `leave` would do now to who holds `seat` (R17): watcher (null), now, reserved or refused. */
 export function leaveKind(view, seat) {
   if (!seat) return "watcher";
   const hand = view.hand;
-  const player = playerAt(view, seat);
+  const player = playerOf(view, seat);
   if (!player || hand.stage === "announced" || hand.stage === "window") return "now";
   if (handsOpen(hand) && (hand.stage === "result" || !player.folded)) return "refused";
   return player.folded ? "now" : "reserved";
@@ -66,5 +72,5 @@ export function leaveKind(view, seat) {
 /** Whether chips can be added now (R2.8): between hands, up to the blinds, or when not dealt in. */
 export function canTopUp(view, seat) {
   const early = view.hand && (view.hand.stage === "announced" || view.hand.stage === "window");
-  return !playerAt(view, seat) || Boolean(early);
+  return !playerOf(view, seat) || Boolean(early);
 }

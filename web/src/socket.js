@@ -78,7 +78,9 @@ export class Connection {
       socket.onmessage = (message) => this.receive(socket, JSON.parse(message.data));
       socket.onclose = () => this.lost(socket);
       this.dialling = socket;
-      this.later("dial", LONGEST_REDIAL_MS, () => { if (this.dialling === socket) this.drop(socket); });
+      this.later("dial", LONGEST_REDIAL_MS, () => {
+        if (this.dialling === socket) this.drop(socket);
+      });
     } catch (error) {
       if (error.code === "unauthorized") this.signedOut();
       else this.redial();
@@ -217,6 +219,7 @@ export class Connection {
       }
     }
     this.ready = false;
-    for (const [id, command] of [...this.waiting]) this.finish(id, () => command.reject(new Refused("offline")));
+    for (const [id, command] of [...this.waiting])
+      this.finish(id, () => command.reject(new Refused("offline")));
   }
 }

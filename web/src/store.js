@@ -9,21 +9,21 @@ const LOG_LENGTH = 200;
 
 /** State of a client that has just been opened. */
 export const initialState = Object.freeze({
-  connection: "idle",       // idle | connecting | open | lost
-  screen: "sign_in",        // sign_in | lobby | table
+  connection: "idle", // idle | connecting | open | lost
+  screen: "sign_in", // sign_in | lobby | table
   signIn: { busy: false, error: null },
-  me: null,                 // {player_id, name, nickname, role, balance_cents}
-  lobby: null,              // {tables: [...]}
-  table: null,              // {table_id, version, public, private}
-  log: [],                  // [{number, event, names}] oldest first
-  ready: false,             // the action bar takes input: 250 ms after it appeared
-  bet: null,                // {turn, cents | null, text} while a bet is being built
-  sending: null,            // {turn, move} until the server has answered
-  dialog: null,             // {kind: "buy_in" | "top_up" | "leave", text}
-  wishedTopUpCents: null,   // chips to be added when the hand is over
+  me: null, // {player_id, name, nickname, role, balance_cents}
+  lobby: null, // {tables: [...]}
+  table: null, // {table_id, version, public, private}
+  log: [], // [{number, event, names}] oldest first
+  ready: false, // the action bar takes input: 250 ms after it appeared
+  bet: null, // {turn, cents | null, text} while a bet is being built
+  sending: null, // {turn, move} until the server has answered
+  dialog: null, // {kind: "buy_in" | "top_up" | "leave", text}
+  wishedTopUpCents: null, // chips to be added when the hand is over
   logOpen: false,
-  notices: [],              // [{notice_id, code, facts}]
-  toasts: [],               // [{key, code, facts}]
+  notices: [], // [{notice_id, code, facts}]
+  toasts: [], // [{key, code, facts}]
 });
 
 /** Hold a state, replace it by `change(patch)`, tell everybody who subscribed. */
@@ -69,7 +69,10 @@ function receivedTable(state, frame) {
   const old = state.table;
   if (!old || old.table_id !== frame.table_id || frame.version < old.version) return state;
   const table = {
-    table_id: frame.table_id, version: frame.version, public: frame.public, private: frame.private,
+    table_id: frame.table_id,
+    version: frame.version,
+    public: frame.public,
+    private: frame.private,
   };
   const next = { ...state, table, log: extendLog(state.log, table.public) };
   const turn = ownTurn(table);
@@ -124,10 +127,28 @@ function dialogAfter(dialog, old, table) {
 /** Enter a table's screen, before its first frame is there. */
 export function opened(state, tableId) {
   const table = { table_id: tableId, version: -1, public: null, private: null };
-  return { ...state, screen: "table", table, log: [], bet: null, sending: null, dialog: null, wishedTopUpCents: null };
+  return {
+    ...state,
+    screen: "table",
+    table,
+    log: [],
+    bet: null,
+    sending: null,
+    dialog: null,
+    wishedTopUpCents: null,
+  };
 }
 
 /** Back to the lobby. */
 export function left(state) {
-  return { ...state, screen: "lobby", table: null, log: [], bet: null, sending: null, dialog: null, wishedTopUpCents: null };
+  return {
+    ...state,
+    screen: "lobby",
+    table: null,
+    log: [],
+    bet: null,
+    sending: null,
+    dialog: null,
+    wishedTopUpCents: null,
+  };
 }

@@ -1,13 +1,15 @@
 /**
  * The English catalogue: amounts, refusals by code, events as sentences.
  *
- * Another language is another module with the same exports; nothing else of the client holds prose about
- * rules. The server's `message` is for developers and never shown.
+ * Another language is another module with the same exports; labels and headings stand in their views. The
+ * server's `message` is for developers and never shown.
  */
 
 /** Cents to "$1.50" or "$1,200". */
 export function amount(cents) {
-  const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = Math.trunc(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = Math.abs(cents) % 100;
   return `${cents < 0 ? "-" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
@@ -19,10 +21,14 @@ export function parseAmount(text) {
 }
 
 const REFUSALS = {
-  bad_credentials: (f) => "Name or password is wrong."
-    + (f.tries_left === undefined ? "" : ` ${f.tries_left} ${f.tries_left === 1 ? "try" : "tries"} left.`),
-  account_blocked: (f) => "This account is blocked"
-    + (f.until_ms ? ` until ${new Date(f.until_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}.` : "."),
+  bad_credentials: (f) =>
+    "Name or password is wrong." +
+    (f.tries_left === undefined ? "" : ` ${f.tries_left} ${f.tries_left === 1 ? "try" : "tries"} left.`),
+  account_blocked: (f) =>
+    "This account is blocked" +
+    (f.until_ms
+      ? ` until ${new Date(f.until_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}.`
+      : "."),
   already_signed_in: () => "This account is signed in and playing elsewhere.",
   unauthorized: () => "You have been signed out. Please sign in again.",
   bad_ticket: () => "The connection could not be opened. Trying again.",
@@ -36,8 +42,10 @@ const REFUSALS = {
   no_such_seat: () => "This table has no such seat.",
   bad_amount: () => "That is not an amount.",
   buy_in_out_of_range: (f) => `The buy-in must be between ${amount(f.min_cents)} and ${amount(f.max_cents)}.`,
-  top_up_out_of_range: (f) => (f.max_cents > 0
-    ? `You can add ${amount(f.max_cents)} at most.` : "You already have the most that is allowed."),
+  top_up_out_of_range: (f) =>
+    f.max_cents > 0
+      ? `You can add ${amount(f.max_cents)} at most.`
+      : "You already have the most that is allowed.",
   hand_running: () => "Chips can be added between hands only.",
   table_not_open: () => "This table is being prepared.",
   no_hand: () => "No hand is being played.",
@@ -46,12 +54,13 @@ const REFUSALS = {
   cannot_check: (f) => `You cannot check: ${amount(f.to_call_cents)} to call.`,
   nothing_to_call: () => "There is nothing to call.",
   cannot_bet: () => "There is a bet already: raise instead.",
-  cannot_raise: (f) => ({
-    nothing_to_raise: "There is no bet to raise.",
-    not_reopened: "The all-in was less than a full raise: you can call or fold.",
-    nobody_to_raise: "Nobody is left who could call a raise.",
-    stack_too_small: "Your stack does not reach beyond the call.",
-  })[f.reason] ?? "You cannot raise now.",
+  cannot_raise: (f) =>
+    ({
+      nothing_to_raise: "There is no bet to raise.",
+      not_reopened: "The all-in was less than a full raise: you can call or fold.",
+      nobody_to_raise: "Nobody is left who could call a raise.",
+      stack_too_small: "Your stack does not reach beyond the call.",
+    })[f.reason] ?? "You cannot raise now.",
   amount_required: () => "Say how much.",
   amount_not_allowed: () => "This move takes no amount.",
   wrong_amount: (f) => `The call is to ${amount(f.to_cents ?? f.call_to_cents)}.`,
@@ -89,12 +98,26 @@ export function refusal(code, facts = {}) {
 
 const STREETS = { preflop: "Pre-flop", flop: "Flop", turn: "Turn", river: "River" };
 const MOVES = {
-  fold: "Fold", check: "Check", call: "Call", bet: "Bet", raise: "Raise", all_in: "All-in",
-  small: "Small blind", big: "Big blind", post: "Post", small_blind: "Small blind", big_blind: "Big blind", ante: "Ante",
+  fold: "Fold",
+  check: "Check",
+  call: "Call",
+  bet: "Bet",
+  raise: "Raise",
+  all_in: "All-in",
+  small: "Small blind",
+  big: "Big blind",
+  post: "Post",
+  small_blind: "Small blind",
+  big_blind: "Big blind",
+  ante: "Ante",
 };
 const LEAVING = {
-  asked: "", time_outs: " after three time-outs", away: ", disconnected for too long",
-  sit_out: " after sitting out for three minutes", no_buy_in: " without buying in", bust: ", out of chips",
+  asked: "",
+  time_outs: " after three time-outs",
+  away: ", disconnected for too long",
+  sit_out: " after sitting out for three minutes",
+  no_buy_in: " without buying in",
+  bust: ", out of chips",
 };
 const POST = { small: "the small blind", big: "the big blind", post: "a blind to join" };
 
@@ -122,7 +145,8 @@ const SENTENCES = {
   seat_released: (f) => `Seat ${f.seat} is free again.`,
   bought_in: (f, who) => `${who(f.seat)} sits down with ${amount(f.cents)}.`,
   topped_up: (f, who) => `${who(f.seat)} adds ${amount(f.cents)}.`,
-  player_left: (f, who) => `${who(f.seat)} leaves${LEAVING[f.reason] ?? ""}${f.cents ? ` with ${amount(f.cents)}` : ""}.`,
+  player_left: (f, who) =>
+    `${who(f.seat)} leaves${LEAVING[f.reason] ?? ""}${f.cents ? ` with ${amount(f.cents)}` : ""}.`,
   leave_reserved: (f, who) => `${who(f.seat)} will leave after this hand.`,
   leave_cancelled: (f, who) => `${who(f.seat)} stays.`,
   sit_out_reserved: (f, who) => `${who(f.seat)} will sit out the next hand.`,
@@ -154,8 +178,9 @@ const SENTENCES = {
 
 function potPaid(facts, who) {
   const names = Object.fromEntries((facts.hands ?? []).map((entry) => [entry.seat, entry.hand]));
-  const shares = facts.shares.map(({ seat, cents }) =>
-    `${who(seat)} wins ${amount(cents)}${names[seat] ? ` with ${names[seat]}` : ""}`);
+  const shares = facts.shares.map(
+    ({ seat, cents }) => `${who(seat)} wins ${amount(cents)}${names[seat] ? ` with ${names[seat]}` : ""}`,
+  );
   return `${potLabel(facts.pot - 1)}: ${shares.join(", ")}.`;
 }
 
@@ -165,7 +190,8 @@ export function sentence(event, who, cards) {
 }
 
 const NOTICES = {
-  time_out_warning: (n) => `Your time ran out ${n.count ?? 2} times in a row. Once more and you go to the lobby.`,
+  time_out_warning: (n) =>
+    `Your time ran out ${n.count ?? 2} times in a row. Once more and you go to the lobby.`,
   moved_to_lobby: (n) => `You are in the lobby now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   moved_to_watching: (n) => `You are watching now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   hand_result: (n) => `While you were away you won ${amount(n.cents ?? 0)}.`,
@@ -184,8 +210,9 @@ export function notice(name, facts) {
 export function leaveQuestion(kind, stackCents) {
   return {
     now: `You leave at once. ${amount(stackCents)} goes to your balance.`,
-    reserved: "You are in a hand. You play it to its end, then you leave and your stack goes to your balance. "
-      + "Until then “I'm back” cancels it.",
+    reserved:
+      "You are in a hand. You play it to its end, then you leave and your stack goes to your balance. " +
+      "Until then “I'm back” cancels it.",
     refused: "The hands are open: you can leave as soon as this hand is over.",
     watcher: "You stop watching and go back to the lobby.",
   }[kind];

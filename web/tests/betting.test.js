@@ -3,7 +3,14 @@ import { test } from "node:test";
 
 import { addChip, chips, choices, potShare, presets, problem } from "../src/betting.js";
 
-const TURN = { turn: 9, seat: 3, to_call_cents: 600, call_to_cents: 800, min_to_cents: 1_400, max_to_cents: 20_000 };
+const TURN = {
+  turn: 9,
+  seat: 3,
+  to_call_cents: 600,
+  call_to_cents: 800,
+  min_to_cents: 1_400,
+  max_to_cents: 20_000,
+};
 
 test("a pot-sized raise is the call and then the pot as it is after the call", () => {
   // $12 in the middle, $6 to call on top of $2: call to $8, then $18 more.
@@ -13,7 +20,10 @@ test("a pot-sized raise is the call and then the pot as it is after the call", (
 
 test("presets stay within what may be bet", () => {
   const short = { ...TURN, max_to_cents: 1_500 };
-  assert.deepEqual(presets(short, 9_000, 100).map((preset) => preset.cents), [1_400, 1_500, 1_500, 1_500]);
+  assert.deepEqual(
+    presets(short, 9_000, 100).map((preset) => preset.cents),
+    [1_400, 1_500, 1_500, 1_500],
+  );
 });
 
 test("chips fit the blinds of the channel", () => {
@@ -37,9 +47,17 @@ test("an amount outside of the limits is named before it is sent", () => {
 
 test("only the moves that the server offers are offered", () => {
   const offered = (moves, turn = TURN) => choices({ private: { moves } }, turn);
-  assert.deepEqual(offered(["fold", "check", "bet", "all_in"]), { passive: "check", size: "bet", allIn: false });
+  assert.deepEqual(offered(["fold", "check", "bet", "all_in"]), {
+    passive: "check",
+    size: "bet",
+    allIn: false,
+  });
   const capped = { ...TURN, min_to_cents: null, max_to_cents: null };
   assert.deepEqual(offered(["fold", "call"], capped), { passive: "call", size: "", allIn: false });
   const short = { ...TURN, min_to_cents: 900, max_to_cents: 900 };
-  assert.deepEqual(offered(["fold", "call", "raise", "all_in"], short), { passive: "call", size: "", allIn: true });
+  assert.deepEqual(offered(["fold", "call", "raise", "all_in"], short), {
+    passive: "call",
+    size: "",
+    allIn: true,
+  });
 });

@@ -27,7 +27,13 @@ class ScriptedSocket {
       if (SCENES[scene]) this.table();
       if (scene === "lost") window.setTimeout(() => this.close(), 400);
     } else if (frame.action === "act") {
-      this.answer({ type: "error", id: frame.id, code: "amount_too_small", facts: { min_to_cents: 2_500 }, message: "" });
+      this.answer({
+        type: "error",
+        id: frame.id,
+        code: "amount_too_small",
+        facts: { min_to_cents: 2_500 },
+        message: "",
+      });
     } else this.table(frame.id);
   }
 
@@ -49,10 +55,16 @@ start({
   root: document.getElementById("app"),
   alert: document.getElementById("alert"),
   world: {
-    fetch: async (path) => (path === "/api/ticket" ? json({ ticket: "t", url: "ws://preview/ws" })
-      : json({ code: "bad_credentials", facts: { tries_left: 4 }, message: "" }, false)),
+    fetch: async (path) =>
+      path === "/api/ticket"
+        ? json({ ticket: "t", url: "ws://preview/ws" })
+        : json({ code: "bad_credentials", facts: { tries_left: 4 }, message: "" }, false),
     WebSocket: ScriptedSocket,
-    storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, text) => storage.set(key, text), removeItem: (key) => storage.delete(key) },
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, text) => storage.set(key, text),
+      removeItem: (key) => storage.delete(key),
+    },
     setTimeout: (...timer) => window.setTimeout(...timer),
     clearTimeout: (timer) => window.clearTimeout(timer),
     now: () => Date.now(),

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Connection, MAX_SENDS, PING_MS, RESEND_MS, SILENCE_MS, TURN_PING_MS, post, redialDelay } from "../src/socket.js";
+import {
+  Connection,
+  MAX_SENDS,
+  PING_MS,
+  RESEND_MS,
+  SILENCE_MS,
+  TURN_PING_MS,
+  post,
+  redialDelay,
+} from "../src/socket.js";
 
 /** A world with a hand-driven clock, and sockets that only record. */
 function createWorld() {
@@ -32,9 +41,15 @@ function createWorld() {
         this.sent = [];
         world.sockets.push(this);
       }
-      send(text) { this.sent.push(JSON.parse(text)); }
-      close() { this.closed = true; }
-      hears(frame) { this.onmessage({ data: JSON.stringify(frame) }); }
+      send(text) {
+        this.sent.push(JSON.parse(text));
+      }
+      close() {
+        this.closed = true;
+      }
+      hears(frame) {
+        this.onmessage({ data: JSON.stringify(frame) });
+      }
     },
     async pass(ms) {
       const end = nowMs + ms;
@@ -57,7 +72,13 @@ const HELLO = { type: "hello", protocol: 1, now_ms: 0, me: {}, tables: [], notic
 
 async function connected(world) {
   const connection = new Connection({
-    session: "s", world, onFrame: () => {}, onStatus: (status) => world.statuses.push(status), onSignedOut: () => { world.signedOut = true; },
+    session: "s",
+    world,
+    onFrame: () => {},
+    onStatus: (status) => world.statuses.push(status),
+    onSignedOut: () => {
+      world.signedOut = true;
+    },
   });
   connection.dial();
   await settle();
@@ -94,8 +115,17 @@ test("a command is sent again after 2 s with the same id, until it is answered",
 test("a refusal rejects with code and facts", async () => {
   const { connection, socket } = await connected(createWorld());
   const answer = connection.send("buy_in", { amount_cents: 1 });
-  socket.hears({ type: "error", id: actions(socket, "buy_in")[0].id, code: "buy_in_out_of_range", facts: { min_cents: 4_000 }, message: "" });
-  await assert.rejects(answer, (error) => error.code === "buy_in_out_of_range" && error.facts.min_cents === 4_000);
+  socket.hears({
+    type: "error",
+    id: actions(socket, "buy_in")[0].id,
+    code: "buy_in_out_of_range",
+    facts: { min_cents: 4_000 },
+    message: "",
+  });
+  await assert.rejects(
+    answer,
+    (error) => error.code === "buy_in_out_of_range" && error.facts.min_cents === 4_000,
+  );
 });
 
 test("a command that is never answered gives up and says so", async () => {
@@ -159,16 +189,36 @@ test("before its two hours are over a connection is replaced, the new one first"
 });
 
 test("waits between dials double, with jitter, and stay below 10 s", () => {
-  assert.equal(redialDelay(0, () => 0), 250);
-  assert.equal(redialDelay(0, () => 1), 500);
-  assert.equal(redialDelay(3, () => 1), 4_000);
-  assert.equal(redialDelay(30, () => 1), 10_000);
+  assert.equal(
+    redialDelay(0, () => 0),
+    250,
+  );
+  assert.equal(
+    redialDelay(0, () => 1),
+    500,
+  );
+  assert.equal(
+    redialDelay(3, () => 1),
+    4_000,
+  );
+  assert.equal(
+    redialDelay(30, () => 1),
+    10_000,
+  );
 });
 
 test("a session that is over ends the redials", async () => {
   const world = createWorld();
   world.refuse = "unauthorized";
-  const connection = new Connection({ session: "s", world, onFrame() {}, onStatus() {}, onSignedOut() { world.signedOut = true; } });
+  const connection = new Connection({
+    session: "s",
+    world,
+    onFrame() {},
+    onStatus() {},
+    onSignedOut() {
+      world.signedOut = true;
+    },
+  });
   await connection.dial();
   await world.pass(60_000);
   assert.ok(world.signedOut);
@@ -176,5 +226,14 @@ test("a session that is over ends the redials", async () => {
 });
 
 test("a server that cannot be reached is offline, not an unknown error", async () => {
-  await assert.rejects(post(async () => { throw new TypeError("failed"); }, "/api/sign-in", {}), (error) => error.code === "offline");
+  await assert.rejects(
+    post(
+      async () => {
+        throw new TypeError("failed");
+      },
+      "/api/sign-in",
+      {},
+    ),
+    (error) => error.code === "offline",
+  );
 });

@@ -8,13 +8,26 @@ const who = (seat) => ({ 3: "Ana", 5: "Ben" })[seat];
 const cards = (list) => list.map(cardName).join(", ");
 
 test("amounts are shown in dollars", () => {
-  for (const [cents, shown] of [[150, "$1.50"], [120_000, "$1,200"], [5, "$0.05"], [0, "$0"], [123_456_789, "$1,234,567.89"], [-250, "-$2.50"]]) {
+  for (const [cents, shown] of [
+    [150, "$1.50"],
+    [120_000, "$1,200"],
+    [5, "$0.05"],
+    [0, "$0"],
+    [123_456_789, "$1,234,567.89"],
+    [-250, "-$2.50"],
+  ]) {
     assert.equal(amount(cents), shown);
   }
 });
 
 test("amounts are read as people write them", () => {
-  for (const [typed, cents] of [["3", 300], ["$1,200.50", 120_050], [" 2.5 ", 250], ["0.05", 5], ["7.", 700]]) {
+  for (const [typed, cents] of [
+    ["3", 300],
+    ["$1,200.50", 120_050],
+    [" 2.5 ", 250],
+    ["0.05", 5],
+    ["7.", 700],
+  ]) {
     assert.equal(parseAmount(typed), cents);
   }
   for (const typed of ["", "abc", "-1", "1.234", "1e3", "."]) assert.equal(parseAmount(typed), null);
@@ -35,9 +48,18 @@ test("events are told as sentences", () => {
   const told = (name, facts) => sentence({ name, facts }, who, cards);
   assert.equal(told("raised", { seat: 3, to_cents: 600, all_in: true }), "Ana raises to $6 and is all-in.");
   assert.equal(told("folded", { seat: 5, why: "time_out" }), "Ben folds (time ran out).");
-  assert.equal(told("street_dealt", { street: "flop", cards: ["As", "Td", "2c"] }), "Flop: ace of spades, ten of diamonds, two of clubs.");
   assert.equal(
-    told("pot_paid", { pot: 2, cents: 1_000, rake_cents: 40, shares: [{ seat: 3, cents: 960 }], hands: [{ seat: 3, hand: "pair of kings" }] }),
+    told("street_dealt", { street: "flop", cards: ["As", "Td", "2c"] }),
+    "Flop: ace of spades, ten of diamonds, two of clubs.",
+  );
+  assert.equal(
+    told("pot_paid", {
+      pot: 2,
+      cents: 1_000,
+      rake_cents: 40,
+      shares: [{ seat: 3, cents: 960 }],
+      hands: [{ seat: 3, hand: "pair of kings" }],
+    }),
     "Side pot 1: Ana wins $9.60 with pair of kings.",
   );
   assert.equal(told("window_opened", {}), "");

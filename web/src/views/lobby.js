@@ -8,18 +8,49 @@ export function lobby(state, actions) {
   const tables = state.lobby?.tables ?? [];
   const channels = [...byBlinds(tables)];
   return [
-    h("header", { class: "top", key: "top" },
-      h("span", { class: "brand small" }, h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })), "R Live"),
+    h(
+      "header",
+      { class: "top", key: "top" },
+      h(
+        "span",
+        { class: "brand small" },
+        h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
+        "R Live",
+      ),
       h("span", { class: "grow" }),
-      state.me && h("span", { class: "who" }, h("span", { class: "soft" }, state.me.nickname), h("strong", null, amount(state.me.balance_cents))),
-      h("button", { class: "quiet", type: "button", onClick: actions.signOut }, "Sign out")),
-    h("main", { class: "lobby", key: "lobby" },
-      h("div", { class: "lobby-title" }, h("h1", null, "Tables"),
-        h("button", { class: "quiet", type: "button", onClick: actions.lobby }, "Refresh")),
+      state.me &&
+        h(
+          "span",
+          { class: "who" },
+          h("span", { class: "soft" }, state.me.nickname),
+          h("strong", null, amount(state.me.balance_cents)),
+        ),
+      h("button", { class: "quiet", type: "button", onClick: actions.signOut }, "Sign out"),
+    ),
+    h(
+      "main",
+      { class: "lobby", key: "lobby" },
+      h(
+        "div",
+        { class: "lobby-title" },
+        h("h1", null, "Tables"),
+        h("button", { class: "quiet", type: "button", onClick: actions.lobby }, "Refresh"),
+      ),
       state.lobby === null && h("p", { class: "soft" }, "Loading…"),
       state.lobby && tables.length === 0 && h("p", { class: "soft" }, "No table is open."),
-      channels.map(([name, lines]) => h("section", { key: name, class: "channel" },
-        h("h2", null, name), h("ul", null, lines.map((line) => row(line, state, actions)))))),
+      channels.map(([name, lines]) =>
+        h(
+          "section",
+          { key: name, class: "channel" },
+          h("h2", null, name),
+          h(
+            "ul",
+            null,
+            lines.map((line) => row(line, state, actions)),
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -35,18 +66,32 @@ function byBlinds(lines) {
 
 function row(line, state, actions) {
   const tooPoor = state.me && state.me.balance_cents < line.min_buy_in_cents;
-  return h("li", { key: line.table_id, class: "line" },
-    h("div", { class: "line-name" }, h("strong", null, line.name),
-      h("span", { class: `tag ${line.live ? "tag-live" : ""}` }, line.live ? "Live dealer" : "RNG")),
+  return h(
+    "li",
+    { key: line.table_id, class: "line" },
+    h(
+      "div",
+      { class: "line-name" },
+      h("strong", null, line.name),
+      h("span", { class: `tag ${line.live ? "tag-live" : ""}` }, line.live ? "Live dealer" : "RNG"),
+    ),
     fact("Players", `${line.players}/${line.seats}`),
     fact("Watching", line.watchers),
     fact("Buy-in", `${amount(line.min_buy_in_cents)} – ${amount(line.max_buy_in_cents)}`, "wide"),
     h("span", { class: `status status-${line.status}` }, statusName(line)),
-    h("button", {
-      class: "button", type: "button", disabled: line.status !== "open",
-      "aria-label": `Enter ${line.name}`, title: tooPoor ? "Your balance is below the minimum buy-in" : null,
-      onClick: () => actions.openTable(line.table_id),
-    }, "Enter"));
+    h(
+      "button",
+      {
+        class: "button",
+        type: "button",
+        disabled: line.status !== "open",
+        "aria-label": `Enter ${line.name}`,
+        title: tooPoor ? "Your balance is below the minimum buy-in" : null,
+        onClick: () => actions.openTable(line.table_id),
+      },
+      "Enter",
+    ),
+  );
 }
 
 function fact(label, value, extra = "") {

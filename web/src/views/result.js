@@ -7,9 +7,14 @@ import { amount, potLabel } from "../text.js";
 /** One line a pot. */
 export function result(view) {
   const { results } = view.hand;
-  return results.map((pot, index) => h("span", { key: index, class: "win" },
-    pot.shares.map((share, place) => [place > 0 && " · ", winner(view, share)]),
-    results.length > 1 && h("span", { class: "soft" }, ` (${potLabel(index).toLowerCase()})`)));
+  return results.map((pot, index) =>
+    h(
+      "span",
+      { key: index, class: "win" },
+      pot.shares.map((share, place) => [place > 0 && " · ", winner(view, share)]),
+      results.length > 1 && h("span", { class: "soft" }, ` (${potLabel(index).toLowerCase()})`),
+    ),
+  );
 }
 
 function winner(view, { seat, cents }) {

@@ -2,39 +2,69 @@
 
 import { back, face } from "../cards.js";
 import { h } from "../dom.js";
-import { badge, playerAt } from "../seating.js";
+import { badge, playerOf } from "../seating.js";
 import { ownSeat } from "../store.js";
 import { amount, moveLabel } from "../text.js";
+import { countdown } from "./countdown.js";
 
 const at = ({ x, y }) => ({ "--x": x.toFixed(4), "--y": y.toFixed(4) });
 
 /** A seat somebody holds. */
 export function seatPlate(seat, place, state) {
   const { public: view, private: own } = state.table;
-  const player = playerAt(view, seat.seat);
+  const player = playerOf(view, seat);
   const hand = view.hand;
   const self = own?.seat === seat.seat;
   const turn = hand?.turn?.seat === seat.seat ? hand.turn : null;
   const won = hand?.stage === "result" && player?.won_cents > 0;
   const classes = [
-    "seat", self && "self", turn && "acting", player?.folded && "folded", won && "winner",
+    "seat",
+    self && "self",
+    turn && "acting",
+    player?.folded && "folded",
+    won && "winner",
     (seat.status !== "seated" || !seat.connected || seat.sit_out === "now") && "absent",
-  ].filter(Boolean).join(" ");
-  return h("div", { key: `seat-${seat.seat}`, class: classes, style: at(place), role: "group", "aria-label": `Seat ${seat.seat}, ${seat.nickname}` },
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return h(
+    "div",
+    {
+      key: `seat-${seat.seat}`,
+      class: classes,
+      style: at(place),
+      role: "group",
+      "aria-label": `Seat ${seat.seat}, ${seat.nickname}`,
+    },
     h("div", { class: "hole" }, holeCards(player, self, own, hand)),
-    h("div", { class: "plate" },
+    h(
+      "div",
+      { class: "plate" },
       turn && ring(turn, view.rules.betting_ms),
       h("span", { class: "name", key: "name" }, seat.nickname),
       h("span", { class: "stack", key: "stack" }, stackText(seat, player, hand)),
-      h("span", { class: "marks", key: "marks" }, marks(seat, player, won))),
-    h("div", { class: "discs" }, discs(hand, seat.seat)));
+      h("span", { class: "marks", key: "marks" }, marks(seat, player, won, view.rules)),
+    ),
+    h("div", { class: "discs" }, discs(hand, seat.seat)),
+  );
 }
 
 /** The time that is left of a turn, drawn around the plate. */
 function ring(turn, totalMs) {
-  const outline = (name) => h("rect", { key: name, class: name, x: "0", y: "0", width: "100%", height: "100%", pathLength: "100" });
-  return h("svg", { key: "ring", class: "ring", "aria-hidden": "true", "data-deadline": turn.deadline_ms, "data-total": totalMs },
-    outline("track"), outline("left"));
+  const outline = (name) =>
+    h("rect", { key: name, class: name, x: "0", y: "0", width: "100%", height: "100%", pathLength: "100" });
+  return h(
+    "svg",
+    {
+      key: "ring",
+      class: "ring",
+      "aria-hidden": "true",
+      "data-deadline": turn.deadline_ms,
+      "data-total": totalMs,
+    },
+    outline("track"),
+    outline("left"),
+  );
 }
 
 function stackText(seat, player, hand) {
@@ -43,15 +73,15 @@ function stackText(seat, player, hand) {
   return amount(seat.stack_cents);
 }
 
-function marks(seat, player, won) {
+function marks(seat, player, won, rules) {
   if (won) return h("span", { class: "mark gain", key: "won" }, `+${amount(player.won_cents)}`);
   const mark = badge(seat, player);
   if (mark) {
-    const until = seat.until_ms && h("span", { key: "left", "data-deadline": seat.until_ms, "data-total": 30_000, "data-seconds": "" });
-    return h("span", { class: "mark state", key: "state" }, mark, until && " ", until);
+    const until = seat.until_ms && [" ", countdown(seat.until_ms, rules.reserve_ms)];
+    return h("span", { class: "mark state", key: "state" }, mark, until);
   }
-  if (player?.last_action) return h("span", { class: `mark move-${player.last_action}`, key: `move-${player.last_action}` }, moveLabel(player.last_action));
-  return null;
+  const move = player?.last_action;
+  return move ? h("span", { class: `mark move-${move}`, key: `move-${move}` }, moveLabel(move)) : null;
 }
 
 function holeCards(player, self, own, hand) {
@@ -64,7 +94,8 @@ function holeCards(player, self, own, hand) {
 
 function discs(hand, seat) {
   if (!hand) return null;
-  const disc = (name, title, text) => h("span", { key: name, class: `disc disc-${name}`, role: "img", "aria-label": title, title }, text);
+  const disc = (name, title, text) =>
+    h("span", { key: name, class: `disc disc-${name}`, role: "img", "aria-label": title, title }, text);
   return [
     hand.button === seat && disc("dealer", "Dealer button", "D"),
     hand.small_blind === seat && disc("small", "Small blind", "SB"),
@@ -77,14 +108,34 @@ export function emptySeat(number, place, state, actions) {
   const hand = state.table.public.hand;
   const invite = !ownSeat(state.table) && state.table.public.status === "open" && state.me?.role === "player";
   const inner = invite
-    ? h("button", { class: "take", type: "button", "aria-label": `Take seat ${number}`, onClick: () => actions.takeSeat(number) }, "TAKE", h("br"), "SEAT")
+    ? h(
+        "button",
+        {
+          class: "take",
+          type: "button",
+          "aria-label": `Take seat ${number}`,
+          onClick: () => actions.takeSeat(number),
+        },
+        "TAKE",
+        h("br"),
+        "SEAT",
+      )
     : h("span", { class: "vacant", "aria-label": `Seat ${number} is free`, role: "img" });
-  return h("div", { key: `free-${number}`, class: "seat free", style: at(place) }, inner, h("div", { class: "discs" }, discs(hand, number)));
+  return h(
+    "div",
+    { key: `free-${number}`, class: "seat free", style: at(place) },
+    inner,
+    h("div", { class: "discs" }, discs(hand, number)),
+  );
 }
 
 /** The chips in front of a player. */
 export function bet(player, place) {
   if (!player || player.bet_cents === 0) return null;
-  return h("div", { key: `bet-${player.seat}`, class: "bet", style: at(place) },
-    h("span", { class: "chip-stack", "aria-hidden": "true" }), amount(player.bet_cents));
+  return h(
+    "div",
+    { key: `bet-${player.seat}`, class: "bet", style: at(place) },
+    h("span", { class: "chip-stack", "aria-hidden": "true" }),
+    amount(player.bet_cents),
+  );
 }

@@ -11,17 +11,39 @@ export function signIn(state, actions) {
     const fields = new FormData(event.target);
     if (!busy) actions.signIn(fields.get("name").trim(), fields.get("password"));
   };
-  return h("main", { class: "welcome" },
-    h("form", { class: "panel", onSubmit: submit },
-      h("h1", { class: "brand" }, h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })), "R Live"),
+  return h(
+    "main",
+    { class: "welcome" },
+    h(
+      "form",
+      { class: "panel", onSubmit: submit },
+      h(
+        "h1",
+        { class: "brand" },
+        h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
+        "R Live",
+      ),
       h("p", { class: "soft" }, "Hold’em tables, dealt live."),
       field("name", "Name", { autocomplete: "username", focus: true }),
       field("password", "Password", { type: "password", autocomplete: "current-password" }),
       h("p", { class: "problem", role: "alert" }, error && refusal(error.code, error.facts)),
-      h("button", { class: "button gold", type: "submit", disabled: busy }, busy ? "Signing in…" : "Sign in")));
+      h("button", { class: "button gold", type: "submit", disabled: busy }, busy ? "Signing in…" : "Sign in"),
+    ),
+  );
 }
 
 function field(name, label, props) {
-  return h("label", { class: "field" }, h("span", null, label),
-    h("input", { name, required: true, maxlength: 64, autocapitalize: "none", spellcheck: "false", ...props }));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", null, label),
+    h("input", {
+      name,
+      required: true,
+      maxlength: 64,
+      autocapitalize: "none",
+      spellcheck: "false",
+      ...props,
+    }),
+  );
 }

@@ -1,0 +1,72 @@
+/** The action bar of one's turn: fold, check or call, bet or raise, each with its amount. */
+
+import { choices, problem } from "../betting.js";
+import { h } from "../dom.js";
+import { playerAt } from "../seating.js";
+import { ownSeat, ownTurn } from "../store.js";
+import { amount } from "../text.js";
+import { button } from "./button.js";
+import { idle } from "./idle.js";
+import { sizer } from "./sizer.js";
+
+/** The lower right part of the dock: the action bar in one's turn, else a line about what is going on. */
+export function actionArea(state, actions) {
+  const turn = ownTurn(state.table);
+  const inner = turn
+    ? bar(turn, state, actions)
+    : h("div", { class: "idle", key: "idle" }, idle(state, actions));
+  return h("section", { class: "act", key: "act", "aria-label": "Your actions" }, inner);
+}
+
+function bar(turn, state, actions) {
+  const offered = choices(state.table, turn);
+  const off = !state.ready || state.sending !== null;
+  // While a bet is being built, the other moves are off, so that no slip undoes it (R10.2).
+  const other = { disabled: off || state.bet !== null };
+  const move = (name, kind, words, props) =>
+    button(name, `button move ${kind}`, words, () => actions.act(name), props);
+  return h(
+    "div",
+    { class: "bar", key: `turn-${turn.turn}` },
+    offered.size && sizer(turn, state, actions),
+    h(
+      "div",
+      { class: "buttons", key: "buttons" },
+      state.table.private.moves.includes("fold") &&
+        move("fold", "fold", "Fold", { ...other, "aria-keyshortcuts": "F" }),
+      offered.passive &&
+        move(offered.passive, "passive", passiveLabel(offered.passive, turn, state), {
+          ...other,
+          "aria-keyshortcuts": "C",
+        }),
+      offered.size && sizeButton(offered.size, turn, state, actions, off),
+      offered.allIn && move("all_in", "gold", labelled("All-in", everything(turn, state)), { disabled: off }),
+    ),
+  );
+}
+
+function labelled(verb, cents) {
+  return [h("span", { key: "verb" }, verb), h("strong", { key: "sum" }, amount(cents))];
+}
+
+function passiveLabel(move, turn, state) {
+  if (move === "check") return "Check";
+  const allIn = turn.to_call_cents === ownSeat(state.table)?.stack_cents;
+  return labelled(allIn ? "Call all-in" : "Call", turn.to_call_cents);
+}
+
+/** The street total of an all-in. */
+function everything(turn, state) {
+  const betCents = playerAt(state.table.public, turn.seat)?.bet_cents ?? 0;
+  return turn.max_to_cents ?? ownSeat(state.table).stack_cents + betCents;
+}
+
+function sizeButton(size, turn, state, actions, off) {
+  const cents = state.bet ? state.bet.cents : turn.min_to_cents;
+  const verb = size === "bet" ? "Bet" : "Raise to";
+  const words = cents === null ? verb : labelled(cents === turn.max_to_cents ? "All-in" : verb, cents);
+  return button("size", "button move gold", words, () => actions.act(size, cents), {
+    disabled: off || problem(cents, turn) !== "",
+    "aria-keyshortcuts": "R Enter",
+  });
+}
