@@ -204,9 +204,13 @@ class Client:
                 try:
                     await self._connect()
                     break
-                except (aiohttp.ClientError, ConnectionError, Refused):
+                except (aiohttp.ClientError, ConnectionError, Refused) as error:
                     await asyncio.sleep(pause_s)
                     pause_s = min(2 * pause_s, 3.0)
+                    if isinstance(error, Refused) and error.code == "unauthorized":
+                        self._session = ""  # it has expired
+                        with contextlib.suppress(aiohttp.ClientError, Refused):
+                            await self.sign_in()
 
     async def _keep_pinging(self) -> None:
         """Ping every 30 s, and every 3 s in one's own turn, so that nobody takes the line for dead."""

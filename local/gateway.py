@@ -75,7 +75,11 @@ class Gateway:
         app.router.add_get("/{path:.*}", self._static)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        await web.TCPSite(self._runner, host, port, reuse_address=True).start()
+        try:
+            await web.TCPSite(self._runner, host, port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
         return int(self._runner.addresses[0][1])
 
     async def stop(self) -> None:
@@ -92,7 +96,7 @@ class Gateway:
         return await loop.run_in_executor(self._workers, handler(function), event, None)
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
-        return static_files.response(self._web_folder, request.path)
+        return static_files.response(self._web_folder, request.path, request.host)
 
     async def _no_route(self, _request: web.Request) -> web.Response:
         return web.json_response({"message": "Not Found"}, status=404)

@@ -16,8 +16,11 @@ Frame = dict[str, Any]
 
 _STREETS: Final = ("preflop", "flop", "turn", "river")
 _BOARD_SIZES: Final = (0, 3, 4, 5)
-# One card or several in a row, but not a piece of a longer word or of a hash in hexadecimal.
-_CARDS: Final = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs]){1,26}(?![0-9A-Za-z])")
+# One card or several in a row, but not a piece of a longer word or of a hash in hexadecimal. The look behind
+# stands after the first card, where it is asked rarely.
+_CARDS: Final = re.compile(
+    r"[2-9TJQKA][cdhs](?<![0-9A-Za-z]..)(?:[2-9TJQKA][cdhs]){0,25}(?![0-9A-Za-z])"
+)
 _WITH_CARDS: Final = frozenset({"street_dealt", "hands_opened"})
 
 

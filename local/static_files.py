@@ -1,5 +1,6 @@
 """The browser client's files, served from one folder and from nowhere else."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +23,14 @@ CONTENT_TYPES: Final = {
 }
 """What is served at all; a file with another ending does not exist for a browser."""
 
+_CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+_HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
+
 SECURITY_HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "media-src 'self'; connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -52,10 +55,20 @@ def find(root: Path, path: str) -> Path | None:
     return file
 
 
-def response(root: Path, path: str) -> web.StreamResponse:
+def security_headers(host: str) -> dict[str, str]:
+    """Return the headers that keep a page to itself; ``host`` is where its WebSocket may go.
+
+    Browsers do not agree whether ``'self'`` covers a WebSocket of the same host, so it is named.
+    """
+    socket = f" ws://{host}" if _HOST.fullmatch(host) else ""
+    return {**SECURITY_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(socket=socket)}
+
+
+def response(root: Path, path: str, host: str) -> web.StreamResponse:
     """Return the file as a response that browsers revalidate each time, 404 when there is none."""
     file = find(root, path)
+    headers = security_headers(host)
     if file is None:
-        return web.Response(status=404, text="Not Found", headers=SECURITY_HEADERS)
-    headers = {**SECURITY_HEADERS, "Content-Type": CONTENT_TYPES[file.suffix], "Cache-Control": "no-cache"}
+        return web.Response(status=404, text="Not Found", headers=headers)
+    headers |= {"Content-Type": CONTENT_TYPES[file.suffix], "Cache-Control": "no-cache"}
     return web.FileResponse(file, headers=headers)

@@ -1,0 +1,166 @@
+"""Open the house on this machine: ``python -m local.play [--port 8080] [--seed N] [--fast]``.
+
+People sign in with a browser; bots sit at some of the tables, and deal and scan at the live one.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import errno
+import logging
+import random
+import signal
+import sys
+from typing import Final, NamedTuple
+
+from runtime import observability
+
+from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shuffled_decks
+from local.client import Client
+from local.house import DEALER, LIVE_TABLE, SCANNER, House, demonstration
+from local.stack import Stack, StackSettings
+
+PASSWORD: Final = "cards4all"  # noqa: S105 - of accounts that exist on this machine only, while this runs
+PORT: Final = 8080
+
+# Table: how many bots, and what each brings in big blinds. Every table keeps seats free for people.
+_BOTS: Final = {"emerald": (2, 60), "ruby": (4, 60), "garnet": (2, 100), LIVE_TABLE: (3, 60)}
+
+_log = logging.getLogger(__name__)
+
+
+class Options(NamedTuple):
+    """What the command line says."""
+
+    port: int
+    seed: int | None
+    fast: bool
+
+
+async def play(options: Options, stop: asyncio.Event) -> None:
+    """Run the house until ``stop`` is set. Raises OSError when the port is in use."""
+    house = demonstration(PASSWORD, bots=sum(count for count, _ in _BOTS.values()), fast=options.fast)
+    say(f"==> starting the stack on {f'port {options.port}' if options.port else 'a free port'}")
+    async with Stack(house, StackSettings(port=options.port, seed=options.seed)) as stack:
+        say("==> seating the bots")
+        bots = await _open_bots(stack, house, options)
+        tasks = [asyncio.create_task(_keep_running(bot)) for bot in bots]
+        try:
+            _say_what_there_is(stack, house, options)
+            await stop.wait()
+        finally:
+            say("==> stopping")
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*(bot.client.close() for bot in bots))
+
+
+async def _open_bots(stack: Stack, house: House, options: Options) -> list[Bot]:
+    """Sign in every bot over HTTP and WebSocket, as anyone does."""
+    luck = random.Random(options.seed)
+    pace = INSTANT if options.fast else Pace()
+    names = iter(person.person for person in house.people if person.person.startswith("bot"))
+    big_blinds = {plan.table_id: plan.config["rules"]["big_blind_cents"] for plan in house.tables}
+
+    def client(name: str) -> Client:
+        return Client(stack.address, name, PASSWORD)
+
+    bots: list[Bot] = [
+        PlayerBot(
+            client(next(names)),
+            table_id,
+            seat,
+            brought * big_blinds[table_id],
+            luck=random.Random(luck.random()),
+            pace=pace,
+        )
+        for table_id, (count, brought) in _BOTS.items()
+        for seat in range(1, count + 1)
+    ]
+    bots.append(DealerBot(client(DEALER), LIVE_TABLE, pace=pace))
+    bots.append(ScannerBot(client(SCANNER), LIVE_TABLE, shuffled_decks(luck), pace=pace))
+    await asyncio.gather(*(bot.client.open() for bot in bots))
+    return bots
+
+
+async def _keep_running(bot: Bot) -> None:
+    """Run a bot for ever: whatever stops one of them must not stop the house."""
+    while True:
+        try:
+            await bot.run()
+        except Exception:
+            _log.exception("the bot %s stumbled and goes on", bot.client.name)
+        await asyncio.sleep(5)
+
+
+def _say_what_there_is(stack: Stack, house: House, options: Options) -> None:
+    say()
+    say(f"R Live is open at {stack.address}/")
+    say()
+    say("Sign in with one of these names (password for all of them: " + PASSWORD + "):")
+    for person in house.people:
+        if not person.person.startswith("bot"):
+            say(f"  {person.person:<10} {person.role:<9} {_money(person.cents):>12}")
+    say()
+    say("Tables:")
+    for plan in house.tables:
+        rules = plan.config["rules"]
+        blinds = f"{_money(rules['small_blind_cents'])}/{_money(rules['big_blind_cents'])}"
+        buy_in = f"buy-in {_money(rules['min_buy_in_cents'])} to {_money(rules['max_buy_in_cents'])}"
+        kind = "live" if plan.config.get("live") else "RNG"
+        bots = f"{_BOTS[plan.table_id][0]} bots" if plan.table_id in _BOTS else "empty"
+        say(f"  {plan.table_id:<10} {kind:<5} {blinds:<12} {buy_in:<28} {bots}")
+    say()
+    if options.seed is not None:
+        say(f"The decks follow from seed {options.seed}: for demonstrations only, never for play with money.")
+    say("Ctrl-C stops it.")
+
+
+def say(text: str = "") -> None:
+    """Print a line at once, also into a pipe."""
+    print(text, flush=True)
+
+
+def _money(cents: int) -> str:
+    return f"${cents // 100:,}" if cents % 100 == 0 else f"${cents // 100:,}.{cents % 100:02}"
+
+
+async def _until_interrupted(options: Options) -> int:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):  # no signal handlers on Windows: Ctrl-C cancels instead
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
+    try:
+        await play(options, stop)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        print(f"Port {options.port} is in use; choose another one with --port.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    """Return 0 after Ctrl-C, 2 when the port is in use."""
+    parser = argparse.ArgumentParser(prog="python -m local.play", description=__doc__)
+    parser.add_argument("--port", type=_port, default=PORT, help=f"{PORT} unless said, 0 for a free one")
+    parser.add_argument("--seed", type=int, help="makes the decks repeatable: for demonstrations only")
+    parser.add_argument("--fast", action="store_true", help="no pauses, and bots that do not think")
+    options = parser.parse_args(arguments)
+    observability.configure("WARNING", sys.stderr)
+    with contextlib.suppress(KeyboardInterrupt):
+        return asyncio.run(_until_interrupted(Options(options.port, options.seed, options.fast)))
+    return 0
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65_535:
+        raise ValueError(text)
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
