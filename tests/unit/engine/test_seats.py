@@ -1,5 +1,7 @@
 """The life of a seat: reserve, buy in, newcomers, top up, bust, leave (R2, R7, R16, R17; D3 to D5, P6)."""
 
+from typing import Any
+
 import pytest
 from engine.game import Cents
 from engine.holdem.commands import PostBlind
@@ -18,7 +20,7 @@ from engine.kit.positions import Positions
 
 from tests.unit.engine.felt import GAME, Felt
 
-HOUSE = {"min_buy_in_cents": 4_000, "max_buy_in_cents": 20_000}
+HOUSE: dict[str, Any] = {"min_buy_in_cents": 4_000, "max_buy_in_cents": 20_000}
 
 
 def house_table() -> Felt:

@@ -35,9 +35,24 @@ def in_play(hand: Hand) -> list[int]:
     return [index for index, player in enumerate(hand.players) if not player.folded]
 
 
+def only_one_left(hand: Hand) -> bool:
+    """Whether all but one have folded (R1.8)."""
+    left = 0
+    for player in hand.players:
+        if not player.folded:
+            left += 1
+            if left == 2:
+                return False
+    return True
+
+
 def able_to_bet(hand: Hand) -> int:
     """How many players have neither folded nor put in everything (R1.9)."""
-    return sum(1 for player in hand.players if player.stack_cents and not player.folded)
+    able = 0
+    for player in hand.players:
+        if player.stack_cents and not player.folded:
+            able += 1
+    return able
 
 
 def next_turn(hand: Hand, after: int) -> int:
@@ -108,11 +123,11 @@ def apply_move(hand: Hand, act: Act, turn: int) -> tuple[Hand, str, dict[str, Js
     Raises RuleViolation when the move or its amount is not allowed.
     """
     index = hand.turn_index
-    choice = options(hand, index)
     if act.move == "fold" or act.move == "check":  # noqa: PLR1714 - two comparisons, no tuple, on the hot path
         if act.to_cents is not None:
             raise RuleViolation("amount_not_allowed")
         return fold(hand, index, "asked") if act.move == "fold" else check(hand, index, "asked")
+    choice = options(hand, index)
     to_cents = _street_total(hand, act, choice)
     if to_cents <= choice.call_to_cents:
         return _call(hand, index, choice, turn)
@@ -180,8 +195,9 @@ def check(hand: Hand, index: int, why: str) -> tuple[Hand, str, dict[str, Json]]
 
 
 def _call(hand: Hand, index: int, choice: Options, turn: int) -> tuple[Hand, str, dict[str, Json]]:
-    player = put_in(hand.players[index], choice.to_call_cents)
-    player = player._replace(acted=True, bet_order=turn, last_action="call")
+    player = put_in(
+        hand.players[index], choice.to_call_cents, acted=True, bet_order=turn, last_action="call"
+    )
     facts: dict[str, Json] = {
         "seat": player.seat,
         "cents": choice.to_call_cents,
@@ -193,8 +209,13 @@ def _call(hand: Hand, index: int, choice: Options, turn: int) -> tuple[Hand, str
 
 def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> tuple[Hand, str, dict[str, Json]]:
     opens = hand.price_cents == 0
-    player = put_in(hand.players[index], Cents(to_cents - hand.players[index].street_cents))
-    player = player._replace(acted=True, bet_order=turn, last_action="bet" if opens else "raise")
+    player = put_in(
+        hand.players[index],
+        Cents(to_cents - hand.players[index].street_cents),
+        acted=True,
+        bet_order=turn,
+        last_action="bet" if opens else "raise",
+    )
     # An all-in below a full bet or raise moves the price, but not what a full raise is (R1.10).
     size = to_cents - hand.price_cents
     hand = hand._replace(
@@ -206,13 +227,14 @@ def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> tuple[H
     return hand, "bet" if opens else "raised", facts
 
 
-def put_in(player: Player, cents: Cents) -> Player:
-    """Move chips from the stack to the street; a short stack puts in all it has."""
+def put_in(player: Player, cents: Cents, **changes: Json) -> Player:
+    """Move chips from the stack to the street; a short stack puts in all it has. ``changes`` go with it."""
     paid = min(cents, player.stack_cents)
     return player._replace(
         stack_cents=Cents(player.stack_cents - paid),
         street_cents=Cents(player.street_cents + paid),
         total_cents=Cents(player.total_cents + paid),
+        **changes,
     )
 
 

@@ -9,11 +9,11 @@ from engine.game import RuleViolation
 from engine.holdem import hand as course
 from engine.holdem import log
 from engine.holdem.closing import refresh_start, remove, schedule_start
-from engine.holdem.commands import ConnectionLost, ConnectionRestored, Tick
 from engine.holdem.draft import Draft
 from engine.holdem.seats import player_of, release, seat_of
 from engine.holdem.state import Hand, HoldemState, Pause, Seat
 from engine.kit import commands as kit
+from engine.kit.commands import ConnectionLost, ConnectionRestored, Tick
 
 
 def next_deadline_ms(state: HoldemState) -> int | None:
@@ -48,11 +48,13 @@ def _seat_deadline_ms(state: HoldemState, seat: Seat) -> int | None:
     """The seat's own next deadline. Reservations run on in a pause, counts of presence do not (R20.1)."""
     if seat.status != "seated":
         return seat.until_ms
+    sit_out_ms, away_ms = seat.sit_out_until_ms, seat.away_until_ms
+    if sit_out_ms is None and away_ms is None:
+        return None
     if state.paused is not None or player_of(state, seat) is not None:
         # Whoever is in the hand is looked at when it closes.
         return None
-    counts = [ms for ms in (seat.sit_out_until_ms, seat.away_until_ms) if ms is not None]
-    return min(counts, default=None)
+    return min(ms for ms in (sit_out_ms, away_ms) if ms is not None)
 
 
 def tick(draft: Draft, command: Tick) -> None:
@@ -66,7 +68,7 @@ def tick(draft: Draft, command: Tick) -> None:
 
 def run_due(draft: Draft) -> None:
     """Apply what is due, one thing after another, until nothing is (or a start needs a deck)."""
-    while _run_seats(draft) or _run_hand(draft) or _run_start(draft):
+    while _run_seats(draft) or run_hand(draft) or _run_start(draft):
         pass
 
 
@@ -93,7 +95,8 @@ def _end_of_count(draft: Draft, seat: Seat) -> None:
     refresh_start(draft)
 
 
-def _run_hand(draft: Draft) -> bool:
+def run_hand(draft: Draft) -> bool:
+    """Do one thing that is due in the hand; False when nothing is."""
     state = draft.state
     hand = state.hand
     if hand is None or state.paused is not None:
@@ -125,8 +128,7 @@ def _time_out(draft: Draft) -> None:
     """The betting time has run out (R3.2 to R3.4, R3.8)."""
     index = draft.hand.turn_index
     number = draft.hand.players[index].seat
-    seat = draft.state.seats[number - 1]
-    assert seat is not None, "who is in turn has a seat"
+    seat = draft.seat(number)
     if seat.away_until_ms is None:
         _count_time_out(draft, seat)
     course.apply_default(draft, "time_out")

@@ -2,7 +2,7 @@
 
 from engine.game import Cents
 from engine.holdem.draft import Draft
-from engine.holdem.opening import can_be_dealt_in, find_opening
+from engine.holdem.opening import can_be_dealt_in
 from engine.holdem.record import hand_record
 from engine.holdem.state import HoldemState, Player, Seat
 
@@ -14,7 +14,8 @@ def close(draft: Draft) -> None:
     for number, result in enumerate(hand.results, start=1):
         key = f"hand:{hand.hand_id}:pot{number}:rake"
         draft.move(key, f"table:{table_id}", "house:rake", result.rake_cents, "rake")
-    draft.record = hand_record(draft.state, draft.now_ms)
+    draft.record = hand_record(draft.state._replace(log=draft.log), draft.now_ms)
+    draft.log = ()
     _stacks_to_seats(draft)
     draft.tell("hand_closed", hand_id=hand.hand_id)
     draft.set_hand(None)
@@ -124,11 +125,10 @@ def refresh_start(draft: Draft) -> None:
 
 
 def _can_start(state: HoldemState) -> bool:
+    """Two who can be dealt in are enough: whoever waits for the big blind then waits or plays free (R7.3)."""
     if state.config.status != "open":
         return False
-    if sum(1 for seat in state.seats if seat is not None and can_be_dealt_in(seat)) < 2:
-        return False
-    return find_opening(state, "") is not None
+    return sum([seat is not None and can_be_dealt_in(seat) for seat in state.seats]) >= 2
 
 
 def chips_in_hand(state: HoldemState) -> Cents:

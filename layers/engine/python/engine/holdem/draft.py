@@ -12,14 +12,22 @@ RECENT_EVENTS = 30
 
 
 class Draft:
-    """The outcome under construction. ``deck`` and ``seed`` are those of a Tick, () and "" otherwise."""
+    """The outcome under construction. ``deck`` and ``seed`` are those of a Tick, () and "" otherwise.
+
+    Hand, turn and log are kept beside the rest of the state: they change several times in one command, and
+    copying the whole state each time would cost more than the move itself.
+    """
 
     __slots__ = (
-        "deck", "departed", "events", "notices", "now_ms", "record", "refusal", "seed", "state", "transfers",
+        "_hand", "_rest", "deck", "departed", "events", "log", "notices", "now_ms", "record", "refusal", "seed",
+        "transfers", "turn",
     )  # fmt: skip
 
     def __init__(self, state: HoldemState, now_ms: int) -> None:
-        self.state = state
+        self._rest = state
+        self._hand = state.hand
+        self.log = state.log
+        self.turn = state.turn
         self.now_ms = now_ms
         self.events: list[Event] = []
         self.transfers: list[Transfer] = []
@@ -31,26 +39,48 @@ class Draft:
         self.seed = ""
 
     @property
+    def state(self) -> HoldemState:
+        """The state so far; turn, log, events and last time are filled in at the end."""
+        if self._rest.hand is not self._hand:
+            self._rest = self._rest._replace(hand=self._hand)
+        return self._rest
+
+    @state.setter
+    def state(self, state: HoldemState) -> None:
+        self._rest = state
+        self._hand = state.hand
+
+    @property
     def hand(self) -> Hand:
         """The running hand; callers know that there is one."""
-        hand = self.state.hand
+        hand = self._hand
         assert hand is not None, "no hand is running"
         return hand
 
+    @property
+    def live(self) -> bool:
+        """Whether the cards come from a scanner."""
+        return self._rest.config.live
+
     def set_hand(self, hand: Hand | None) -> None:
-        """Put the hand back into the state."""
-        self.state = self.state._replace(hand=hand)
+        """Put the hand back."""
+        self._hand = hand
 
     def set_player(self, index: int, player: Player) -> None:
         """Put one player back into the hand."""
         hand = self.hand
-        players = (*hand.players[:index], player, *hand.players[index + 1 :])
-        self.state = self.state._replace(hand=hand._replace(players=players))
+        self._hand = hand._replace(players=(*hand.players[:index], player, *hand.players[index + 1 :]))
+
+    def seat(self, number: int) -> Seat:
+        """An occupied seat; callers know that somebody sits there."""
+        seat = self._rest.seats[number - 1]
+        assert seat is not None, "nobody sits there"
+        return seat
 
     def set_seat(self, number: int, seat: Seat | None) -> None:
         """Put one seat back, or empty it."""
-        seats = self.state.seats
-        self.state = self.state._replace(seats=(*seats[: number - 1], seat, *seats[number:]))
+        seats = self._rest.seats
+        self._rest = self._rest._replace(seats=(*seats[: number - 1], seat, *seats[number:]))
 
     def tell(self, name: str, **facts: Json) -> None:
         """Add an event that everybody in the room sees."""
@@ -67,15 +97,21 @@ class Draft:
 
     def outcome(self) -> Outcome:
         """Close the draft: number the public events and remember the last of them."""
-        state = self.state
-        number = state.event_number
-        fresh = [(event.name, event.facts) for event in self.events if event.audience == EVERYBODY]
-        numbered = tuple((number + step, name, facts) for step, (name, facts) in enumerate(fresh, start=1))
+        rest = self._rest
+        number = rest.event_number
+        recent = list(rest.recent)
+        for event in self.events:
+            if event.audience == EVERYBODY:
+                number += 1
+                recent.append((number, event.name, event.facts))
         return Outcome(
-            state._replace(
+            rest._replace(
+                hand=self._hand,
+                turn=self.turn,
                 last_ms=self.now_ms,
-                event_number=number + len(numbered),
-                recent=(state.recent + numbered)[-RECENT_EVENTS:],
+                event_number=number,
+                recent=tuple(recent[-RECENT_EVENTS:]),
+                log=() if self._hand is None else self.log,
             ),
             tuple(self.events),
             tuple(self.transfers),

@@ -33,13 +33,12 @@ def act(draft: Draft, command: Act) -> None:
     if draft.now_ms >= hand.turn_ms + hand.rules.times.grace_ms:
         raise RuleViolation("turn_over")
     course.made_move(draft, *betting.apply_move(hand, command, state.turn))
-    number = hand.players[index].seat
-    seat = state.seats[number - 1]
-    assert seat is not None, "who is in turn has a seat"
+    seat = draft.seat(hand.players[index].seat)
     if seat.time_outs:
-        draft.set_seat(number, seat._replace(time_outs=0))
+        draft.set_seat(seat.number, seat._replace(time_outs=0))
     course.advance(draft, index)
-    clock.run_due(draft)
+    while clock.run_hand(draft):  # stages that a rule set gives no time end in the same command
+        pass
 
 
 _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {

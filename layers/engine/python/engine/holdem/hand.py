@@ -14,6 +14,7 @@ from engine.holdem.showdown import settle
 from engine.holdem.state import STREETS, Hand, Player
 from engine.kit.commitment import root
 from engine.kit.positions import Opening
+from engine.kit.pots import uncalled
 
 
 def announce(draft: Draft, deck: tuple[str, ...], seed: str) -> bool:
@@ -107,7 +108,7 @@ def _post_and_deal(draft: Draft) -> None:
         assert seat is not None, "who leaves before the blinds is out of the hand"
         seats[player.seat - 1] = seat._replace(stack_cents=Cents(0), waiting="", choice="")
         players.append(_posted(draft, hand, player._replace(stack_cents=seat.stack_cents)))
-    live = draft.state.config.live
+    live = draft.live
     hand = hand._replace(
         stage="dealing",
         due_ms=None if live else draft.now_ms + rules.times.first_clock_ms,
@@ -185,7 +186,7 @@ def advance(draft: Draft, after: int) -> None:
     """Go on after a move of the player at index ``after``: next turn, end of the round, end of the hand."""
     while True:
         hand = draft.hand
-        if len(betting.in_play(hand)) == 1:
+        if betting.only_one_left(hand):
             _return_uncalled(draft)
             _show_result(draft)
             return
@@ -193,9 +194,9 @@ def advance(draft: Draft, after: int) -> None:
         if index < 0:
             _close_round(draft)
             return
-        draft.state = draft.state._replace(
-            turn=draft.state.turn + 1,
-            hand=hand._replace(turn_index=index, turn_ms=draft.now_ms + hand.rules.times.betting_ms),
+        draft.turn += 1
+        draft.set_hand(
+            hand._replace(turn_index=index, turn_ms=draft.now_ms + hand.rules.times.betting_ms)
         )
         if not _acts_by_itself(draft, index):
             return
@@ -205,9 +206,7 @@ def advance(draft: Draft, after: int) -> None:
 
 def _acts_by_itself(draft: Draft, index: int) -> bool:
     """After the third time-out the rest of the hand is check or fold at once (R3.8)."""
-    seat = draft.state.seats[draft.hand.players[index].seat - 1]
-    assert seat is not None, "who is in the hand has a seat"
-    return seat.removal == "time_outs"
+    return draft.seat(draft.hand.players[index].seat).removal == "time_outs"
 
 
 def apply_default(draft: Draft, why: str) -> None:
@@ -215,8 +214,7 @@ def apply_default(draft: Draft, why: str) -> None:
     hand = draft.hand
     index = hand.turn_index
     player = hand.players[index]
-    seat = draft.state.seats[player.seat - 1]
-    assert seat is not None, "who is in the hand has a seat"
+    seat = draft.seat(player.seat)
     if seat.away_until_ms is None and player.street_cents >= hand.price_cents:
         made_move(draft, *betting.check(hand, index, why))
     else:
@@ -225,19 +223,18 @@ def apply_default(draft: Draft, why: str) -> None:
 
 
 def made_move(draft: Draft, hand: Hand, name: str, facts: dict[str, Json]) -> None:
-    """Record a move: the turn is over, everybody is told."""
-    draft.set_hand(hand._replace(turn_index=-1, turn_ms=None))
+    """Record a move and tell everybody; ``advance`` then ends the turn."""
+    draft.set_hand(hand)
     draft.tell(name, **facts)
 
 
 def _return_uncalled(draft: Draft) -> None:
     """Give back what nobody could call (R3.5); the chips of folded players count as calling."""
     hand = draft.hand
-    amounts = sorted((player.street_cents for player in hand.players), reverse=True)
-    excess = amounts[0] - amounts[1]
-    if not excess:
+    excess_of = uncalled([(index, player.street_cents) for index, player in enumerate(hand.players)])
+    if excess_of is None:
         return
-    index = next(i for i, player in enumerate(hand.players) if player.street_cents == amounts[0])
+    index, excess = excess_of
     player = hand.players[index]
     draft.set_player(
         index,
@@ -260,21 +257,25 @@ def _close_round(draft: Draft) -> None:
     if hand.street == 3:
         _show_result(draft)
         return
-    players = tuple(
-        player._replace(street_cents=Cents(0), acted=False, last_action=_kept(player))
-        for player in hand.players
-    )
-    due_ms = None if draft.state.config.live else draft.now_ms + _street_delay_ms(hand, run_out)
+    due_ms = None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out)
     draft.set_hand(
         draft.hand._replace(
-            players=players, price_cents=Cents(0), stage="street", due_ms=due_ms, turn_index=-1
+            players=tuple([_between_streets(player) for player in hand.players]),
+            price_cents=Cents(0),
+            stage="street",
+            due_ms=due_ms,
+            turn_index=-1,
+            turn_ms=None,
         )
     )
 
 
-def _kept(player: Player) -> str:
-    """The last action stays on the plate only where the player is out of it."""
-    return player.last_action if player.folded else ""
+def _between_streets(player: Player) -> Player:
+    """The street's bets are in the pots; the last action stays only on the plate of who has folded."""
+    if player.folded and not player.street_cents:
+        return player
+    last_action = player.last_action if player.folded else ""
+    return player._replace(street_cents=Cents(0), acted=False, last_action=last_action)
 
 
 def _street_delay_ms(hand: Hand, run_out: bool) -> int:

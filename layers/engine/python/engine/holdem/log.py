@@ -20,11 +20,12 @@ _SECRETIVE: Final[Mapping[type, Callable[[Any], tuple[Json, ...]]]] = {
 
 
 def append(draft: Draft, command: Any) -> None:
-    """Note a command in the running hand's log, before it is applied: it may be the one that closes it."""
-    hand = draft.state.hand
-    if hand is None:
+    """Note a command in the running hand's log, before it is applied: it may be the one that closes it.
+
+    Between hands there is no log.
+    """
+    if draft.state.hand is None:
         return
     kind = type(command)
     fields = _SECRETIVE[kind](command) if kind in _SECRETIVE else tuple(command)
-    entry = (draft.now_ms, _NAMES[kind], fields)
-    draft.state = draft.state._replace(hand=hand._replace(log=(*hand.log, entry)))
+    draft.log = (*draft.log, (draft.now_ms, _NAMES[kind], fields))

@@ -90,8 +90,7 @@ class Hand(NamedTuple):
     ``price_cents``: street total that a player must match; ``full_raise_cents``: the last full bet or raise
     of the round. ``turn_index``: index in ``players`` of who must act, -1 for nobody; ``turn_ms``: the
     shown deadline. ``due_ms``: when the stage ends by itself, None where people or scans end it.
-    ``open_hands``: the remaining hands lie open (R1.11). ``log``: (now_ms, command name, fields) of
-    everything that was applied since the hand began.
+    ``open_hands``: the remaining hands lie open (R1.11).
     """
 
     hand_id: str
@@ -113,7 +112,6 @@ class Hand(NamedTuple):
     turn_ms: int | None = None
     open_hands: bool = False
     results: tuple[PotResult, ...] = ()
-    log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
 
     def __repr__(self) -> str:
         """Name the hand only: a repr ends up in logs, and this object holds every card."""
@@ -134,6 +132,7 @@ class HoldemState(NamedTuple):
     be drawn (R7.3). ``dealer``: the person at the console (R22.1), "" for none. ``start_ms``: when an RNG
     table announces its next hand, None while it can't. ``turn``: number of the latest turn, never reused.
     ``recent``: the last public events as (number, name, facts). ``last_ms``: the latest time applied.
+    ``log``: (now_ms, command name, fields) of everything applied to the running hand, () between hands.
     """
 
     config: TableConfig
@@ -148,3 +147,4 @@ class HoldemState(NamedTuple):
     last_ms: int = 0
     event_number: int = 0
     recent: tuple[tuple[int, str, Mapping[str, Json]], ...] = ()
+    log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
