@@ -22,6 +22,7 @@ from bench.recording import Unsupported
 
 GAME = GAMES["holdem"]
 NOW_MS = 1_000_000
+SEED = "00" * 32
 
 
 class Mismatch(Exception):  # noqa: N818 - a finding, told apart from errors of the program
@@ -40,7 +41,7 @@ def table_for(hand: ReplayHand) -> HoldemState:
 
 def play(hand: ReplayHand) -> HoldemState:
     """Play the hand to its close and return the table. Raises Mismatch where the record's move is refused."""
-    state = GAME.apply(table_for(hand), Tick("", hand.deck, "00"), NOW_MS).state
+    state: HoldemState = GAME.apply(table_for(hand), Tick("", hand.deck, SEED), NOW_MS).state
     for move in hand.moves:
         if state.hand is None or state.hand.turn_index < 0:
             raise Mismatch(f"{move} comes after the betting is over")

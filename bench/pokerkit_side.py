@@ -1,0 +1,95 @@
+"""The same hand on PokerKit, the reference implementation of the field: what the engine is compared with."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pokerkit import Automation, Card, NoLimitTexasHoldem, State
+
+from bench.policy import Choices, Decision
+from bench.recording import DECK
+
+AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.BOARD_DEALING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+"""Everything but the hole cards, so that the deck can be put in order before the first card leaves it."""
+
+CARDS = {text: next(Card.parse(text)) for text in DECK}
+
+
+class Deal(NamedTuple):
+    """One hand to play: stacks in cents from the small blind clockwise, forced bets, deck in dealing order.
+
+    Heads-up the small blind has the button.
+    """
+
+    stacks: tuple[int, ...]
+    deck: tuple[str, ...]
+    seed: int
+    small_blind_cents: int
+    big_blind_cents: int
+    ante_cents: int = 0
+
+
+def start(deal: Deal) -> State:
+    """A PokerKit state with blinds in and hole cards dealt."""
+    count = len(deal.stacks)
+    # Heads-up PokerKit's index 0 is the big blind, although its list of blinds begins with the small one.
+    stacks = deal.stacks[::-1] if count == 2 else deal.stacks
+    state = NoLimitTexasHoldem.create_state(
+        AUTOMATIONS,
+        True,
+        deal.ante_cents,
+        (deal.small_blind_cents, deal.big_blind_cents),
+        deal.big_blind_cents,
+        stacks,
+        count,
+    )
+    state.deck_cards = deque([CARDS[text] for text in deal.deck])
+    for place in range(2 * count):
+        state.deal_hole(player_index=1 - place % 2 if count == 2 else place % count)
+    return state
+
+
+def choices(state: State) -> Choices:
+    """What PokerKit lets the player in turn do."""
+    to_call = state.checking_or_calling_amount
+    assert to_call is not None, "somebody is to act"
+    return Choices(
+        to_call,
+        state.min_completion_betting_or_raising_to_amount,
+        state.max_completion_betting_or_raising_to_amount,
+    )
+
+
+def apply(state: State, decision: Decision) -> None:
+    """Make the move."""
+    if decision.fold:
+        state.fold()
+    elif decision.to_cents is None:
+        state.check_or_call()
+    else:
+        state.complete_bet_or_raise_to(decision.to_cents)
+
+
+def play(deal: Deal, decide: Callable[[Choices], Decision]) -> tuple[int, ...]:
+    """Play the hand to its end and return the stacks, from the small blind clockwise."""
+    state = start(deal)
+    while state.actor_index is not None:
+        apply(state, decide(choices(state)))
+    return final_stacks(state)
+
+
+def final_stacks(state: State) -> tuple[int, ...]:
+    """Stacks of a finished hand, from the small blind clockwise."""
+    stacks: Sequence[int] = state.stacks
+    return tuple(stacks[::-1] if len(stacks) == 2 else stacks)
