@@ -45,14 +45,19 @@ def validator(schema: dict[str, Any]) -> Any:
     return Draft202012Validator({**schema, "components": document()["components"]})
 
 
+@functools.cache
+def _server_validators() -> dict[str, Any]:
+    return {name: validator(message["payload"]) for name, message in messages("toClient").items()}
+
+
 def faults(frame: dict[str, Any]) -> list[str]:
     """What is wrong with a server frame, by the document: its shape, its events, its code's facts."""
-    message = messages("toClient").get(frame.get("type", ""))
-    if message is None:
+    known = _server_validators().get(frame.get("type", ""))
+    if known is None:
         return [f"no such frame: {frame.get('type')}"]
     found = [
         f"{'/'.join(str(part) for part in error.absolute_path)}: {error.message}"
-        for error in validator(message["payload"]).iter_errors(frame)
+        for error in known.iter_errors(frame)
     ]
     for event in [*frame.get("events", []), *frame.get("public", {}).get("recent", [])]:
         if sorted(event["facts"]) != sorted(document()["x-events"].get(event["name"], ["?"])):

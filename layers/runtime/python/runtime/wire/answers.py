@@ -1,7 +1,7 @@
 """What each action does: a call of the table service, or a frame read from the stores for the sender."""
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.game import Json, RuleViolation
@@ -15,21 +15,20 @@ from runtime.wire.decode import Frame
 def sync(services: Services, connection: Connection, frame: Frame) -> None:
     """Tell the sender where he stands: one table, or who he is and then every table he is in.
 
-    A connection's first sync also puts it into the rooms of its person (R2.9, R19.3).
+    The latter also moves his person's rooms to this connection (R2.9, R19.3). Hello is sent before that,
+    because moving makes table frames, and a client wants to know first who it is.
     """
     service = services.table_service
     if frame.table_id:
         service.sync_table(frame.table_id, connection, frame.id)
         return
-    tables = service.attach(connection)
-    answer = frames.hello(
-        services.clock.now_ms(),
-        _me(services, connection),
-        tables,
-        services.accounts.notices(connection.person),
-    )
-    services.broadcaster.post_many({connection.connection_id: frames.encode(answer)})
-    for table_id in tables:
+    expected = _rooms(services, connection.person)
+    _say_hello(services, connection, expected)
+    found = service.attach(connection)
+    if set(found) != set(expected):
+        # A watcher who was away for too long is in the room's list and not in the room (R2.10).
+        _say_hello(services, connection, found)
+    for table_id in found:
         # He may have left the room since; then there is no frame to wait for.
         with contextlib.suppress(RuleViolation):
             service.sync_table(table_id, connection)
@@ -74,6 +73,23 @@ def lobby(services: Services, connection: Connection, _frame: Frame) -> frames.S
     ]
     lines.sort(key=_channel)
     return frames.lobby(services.clock.now_ms(), _me(services, connection), lines)
+
+
+def _say_hello(services: Services, connection: Connection, tables: Sequence[str]) -> None:
+    own = _me(services, connection)
+    notices = services.accounts.notices(connection.person)
+    answer = frames.hello(services.clock.now_ms(), own, tables, notices)
+    services.broadcaster.post_many({connection.connection_id: frames.encode(answer)})
+
+
+def _rooms(services: Services, person: str) -> list[str]:
+    """Return the tables in whose room the person is: what the hints say, as far as the tables agree."""
+    found = []
+    for table_id in services.connections.rooms(person):
+        table = services.tables.load(table_id)
+        if table is not None and person in table.people:
+            found.append(table_id)
+    return found
 
 
 def _channel(line: Mapping[str, Any]) -> tuple[int, str, str]:

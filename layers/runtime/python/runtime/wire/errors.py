@@ -131,7 +131,7 @@ def explain(error: Exception) -> Failure:
 def explain_request(error: Exception) -> Failure:
     """Return what an HTTP request's sender is told: a body that cannot be read is ``bad_request``."""
     if isinstance(error, BadFrame):
-        return _failure("bad_request", {"reason": error.code, **error.facts})
+        return _failure("bad_request", {**error.facts, "reason": error.code})
     return explain(error)
 
 
