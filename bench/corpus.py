@@ -6,6 +6,7 @@ and decimal amounts. What a table of this house doesn't play is refused with a r
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -86,7 +87,7 @@ def replay_hand(hand: Recording) -> ReplayHand:
         seats=hand.chairs,
         min_buy_in_cents=Cents(1),
         max_buy_in_cents=Cents(deepest),
-        rake=Rake(percent=0, drop_cents=Cents(stakes.rake_cents)),
+        rake=Rake(percent=0, drops_cents=_drops_cents(hand, felt)),
         odd_chip="left_of_button",
         button_is_small_blind=len(hand.dealt) == 2 and hand.button == hand.small_blind,
         first_button=hand.button,
@@ -102,6 +103,19 @@ def replay_hand(hand: Recording) -> ReplayHand:
         {chair: Cents(cents) for chair, cents in hand.final.items()},
         conceded,
     )
+
+
+def _drops_cents(hand: Recording, felt: Felt) -> tuple[Cents, ...]:
+    """What the room took of each pot: as recorded, else in proportion to the pots, rounded down in all."""
+    pots_cents = [pot.cents for pot in felt.pots()]
+    rake_cents = hand.stakes.rake_cents
+    if len(hand.pots_cents) == len(pots_cents):
+        drops = [pot - paid for pot, paid in zip(pots_cents, hand.pots_cents, strict=True)]
+        if sum(drops) == rake_cents and min(drops) >= 0:
+            return tuple(map(Cents, drops))
+    total = sum(pots_cents)
+    shares = [rake_cents * sum(pots_cents[:count]) // total for count in range(len(pots_cents) + 1)]
+    return tuple(Cents(after - before) for before, after in pairwise(shares))
 
 
 def _positions_before(hand: Recording) -> Positions | None:

@@ -60,7 +60,8 @@ class Recording(NamedTuple):
     ``chairs``: how many the table needs. ``button``, ``small_blind`` and ``big_blind`` are chairs; the first
     two may be empty. ``dealt``: chairs dealt in, in dealing order. ``hole``: known cards by chair, none, one
     or two. ``mucked``: chairs that gave up at showdown. ``absent``: dealt in without a person, so that their
-    folds may be missing from the record. ``names``: the record's own seat of each chair.
+    folds may be missing from the record. ``names``: the record's own seat of each chair. ``pots_cents``: what
+    the record paid of each pot, main pot first, () where it doesn't say.
     """
 
     hand_id: str
@@ -77,6 +78,7 @@ class Recording(NamedTuple):
     mucked: frozenset[int] = frozenset()
     absent: frozenset[int] = frozenset()
     names: Mapping[int, str] = {}
+    pots_cents: tuple[int, ...] = ()
 
 
 def cards(text: object) -> tuple[str, ...]:

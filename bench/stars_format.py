@@ -81,6 +81,7 @@ def read(record: Mapping[str, Any]) -> Recording:
         mucked=frozenset(chair[seat] for seat in mucked),
         absent=frozenset(chair[seat] for seat in absent),
         names={chair[seat]: str(seat) for seat in seats_in},
+        pots_cents=tuple(money.cents(pot) for pot in record.get("pots") or []),
     )
 
 

@@ -63,7 +63,8 @@ ROOM_HANDS = [
     ),
     pytest.param(
         room_line(
-            "1 ante 2; 2 ante 2; 4 ante 2; 7 ante 1; 2 post_sb 10; 4 post_bb 20; hole; 1 raise_to 40; 2 fold;"
+            "1 ante 2; 2 ante 2; 4 ante 2; 7 ante 1; 2 post_sb 10; 4 post_bb 20; hole; 1 raise_to 40;"
+            " 2 fold;"
             " 4 fold; 1 uncalled 20; deal 2c7dJs; deal 9h; deal 3d; showdown; 1 show AsAh; 7 show KsKh",
             {"1": "500", "2": "500", "4": "500", "7": "1"},
             {"1": "535", "2": "488", "4": "478", "7": "0"},
@@ -159,6 +160,33 @@ ROOM_HANDS = [
             {"1": "100", "2": "200", "3": "0"},
         ),
         id="the river is missing, but nothing hung on it",
+    ),
+    pytest.param(
+        room_line(
+            "2 post_sb 1; 3 post_bb 2; hole; 1 raise_to 10 allin; 2 raise_to 40; 3 call 38;"
+            " deal 2c7dJs; 2 bet 20;"
+            " 3 call 20; deal 9h; 2 check; 3 check; deal 3d; 2 check; 3 check; showdown; 1 show AsAh;"
+            " 2 show KsKh;"
+            " 3 show QsQh",
+            {"1": "10", "2": "100", "3": "100"},
+            {"1": "29", "2": "135.50", "3": "40"},
+            rake="5.50",
+            pots=["29", "95.50"],
+        ),
+        id="a side pot, and rake taken of both",
+    ),
+    pytest.param(
+        room_line(
+            "2 post_sb 1; 3 post_bb 2; hole; 1 raise_to 10 allin; 2 raise_to 40; 3 call 38;"
+            " deal 2c7dJs; 2 check;"
+            " 3 check; deal 9h; 2 check; 3 check; deal 3d; 2 check; 3 check; showdown; 1 show AsAh;"
+            " 2 show KsKh;"
+            " 3 show QsQh",
+            {"1": "10", "2": "100", "3": "100"},
+            {"1": "29", "2": "118", "3": "60"},
+            rake="3",
+        ),
+        id="rake of two pots in proportion, where the record names the sum only",
     ),
     pytest.param(
         room_line(

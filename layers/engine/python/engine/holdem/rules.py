@@ -9,14 +9,14 @@ class Rake(NamedTuple):
     """What the house takes of each pot before it is divided (R4.4).
 
     ``percent`` of each pot, rounded down; ``cap_cents`` a hand's most (None: no cap); with
-    ``no_flop_no_drop`` a hand without a flop is free. ``drop_cents`` is a fixed amount a hand instead
-    (rooms that take a drop): the first pots pay it, and ``percent`` is then 0.
+    ``no_flop_no_drop`` a hand without a flop is free. ``drops_cents`` are fixed amounts instead, pot
+    by pot (rooms that take a drop), and ``percent`` is then 0; what a pot can't pay the next one owes.
     """
 
     percent: int = 4
     cap_cents: Cents | None = None
     no_flop_no_drop: bool = False
-    drop_cents: Cents = Cents(0)
+    drops_cents: tuple[Cents, ...] = ()
 
 
 class Times(NamedTuple):

@@ -96,15 +96,17 @@ class _Levy:
         rake: Rake = hand.rules.rake
         free = rake.no_flop_no_drop and hand.street == 0
         self._percent = 0 if free else rake.percent
-        self._drop_cents = 0 if free else rake.drop_cents
+        self._drops_cents = iter(() if free else rake.drops_cents)
+        self._owed_cents = 0
         self._left_cents = rake.cap_cents
 
     def take(self, pot_cents: int) -> int:
         """Return the rake of the next pot: never more than the pot, nor than the hand's cap leaves."""
         by_percent = pot_cents * self._percent // 100
-        cents = min(by_percent + self._drop_cents, pot_cents)
+        due = by_percent + self._owed_cents + next(self._drops_cents, 0)
+        cents = min(due, pot_cents)
         if self._left_cents is not None:
             cents = min(cents, self._left_cents)
             self._left_cents = Cents(self._left_cents - cents)
-        self._drop_cents = Cents(max(0, self._drop_cents - max(0, cents - by_percent)))
+        self._owed_cents = due - max(cents, by_percent)
         return cents
