@@ -52,7 +52,7 @@ def http_event(request: web.Request, route_key: str, body: bytes, now_ms: int) -
         "routeKey": route_key,
         "rawPath": request.path,
         "rawQueryString": request.query_string,
-        "headers": _headers(request),
+        "headers": {name.lower(): value for name, value in _headers(request).items()},
         "requestContext": {
             "accountId": "000000000000",
             "apiId": API_ID,
@@ -122,7 +122,12 @@ def disconnect_event(link: Link, close_code: int, now_ms: int) -> Event:
     """Return the ``$disconnect`` event: ``close_code`` is the WebSocket's close code."""
     context = _context("$disconnect", "DISCONNECT", link, now_ms)
     context.update({"disconnectStatusCode": close_code, "disconnectReason": ""})
-    return {"headers": {"Host": link.origin.host}, "requestContext": context, "isBase64Encoded": False}
+    return {
+        "headers": {"Host": link.origin.host},
+        "multiValueHeaders": {"Host": [link.origin.host]},
+        "requestContext": context,
+        "isBase64Encoded": False,
+    }
 
 
 def scheduled_event(name: str, now_ms: int) -> Event:
@@ -160,8 +165,13 @@ def _context(route_key: str, event_type: str, link: Link, now_ms: int) -> Event:
 
 
 def _headers(request: web.Request) -> dict[str, str]:
-    """Return the headers with lower-case names, repeated ones joined, as payload version 2.0 does."""
-    return _joined((name.lower(), value) for name, value in request.headers.items())
+    """Return the headers, repeated ones joined, with those that API Gateway adds about the way here."""
+    forwarded = {
+        "X-Forwarded-For": request.remote or "",
+        "X-Forwarded-Port": request.host.rpartition(":")[2],
+        "X-Forwarded-Proto": request.scheme,
+    }
+    return {**forwarded, **_joined(request.headers.items())}
 
 
 def _joined(pairs: Any) -> dict[str, str]:
