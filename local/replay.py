@@ -179,7 +179,8 @@ async def replay(hands: list[ReplayHand], unsupported: int = 0) -> Tally:
     mismatched: list[str] = []
     waiting = enumerate(hands, start=1)
     async with Stack(House((), ()), StackSettings(precise_timers=True)) as stack:
-        await asyncio.gather(*(_work(stack, f"t{at}", waiting, mismatched) for at in range(_TROUPES)))
+        troupes = range(min(_TROUPES, len(hands)))
+        await asyncio.gather(*(_work(stack, f"t{at}", waiting, mismatched) for at in troupes))
         services = stack.services
         money = audit(services.ledger, services.accounts, services.tables, services.games)
     if money["differences"] or money["sum_cents"]:
