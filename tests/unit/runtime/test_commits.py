@@ -91,30 +91,6 @@ def test_a_commit_whose_answer_was_lost_counts_once_also_when_somebody_wrote_aft
     assert house.audit()["differences"] == []
 
 
-def test_a_conflict_with_the_own_commit_is_a_success() -> None:
-    house = House()
-    (ana,) = house.playing("ana")
-    slow, tables = meddled(house)
-
-    def sent_twice_by_the_network() -> None:
-        # The first sending arrives; the caller sees only the answer to the second, a conflict.
-        write = sent.pop()
-        house.services.tables.commit(write)
-
-    sent: list[Any] = []
-    commit = tables.commit
-
-    def recording(write: Any) -> None:
-        sent.append(write)
-        commit(write)
-
-    tables.commit = recording  # type: ignore[method-assign]
-    tables.before.append(sent_twice_by_the_network)
-    slow.send(ana, "act")
-    assert purse(house) == 1
-    assert tables.commits == 1
-
-
 def test_nothing_is_told_before_it_is_committed() -> None:
     house = House()
     ana, bo = house.playing("ana", "bo")

@@ -18,8 +18,8 @@ CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 class HoldemHouse(House):
     """A $1/$2 table, played by people who send random legal moves."""
 
-    def __init__(self, seed: int = 1) -> None:
-        super().__init__(GAMES["holdem"], {"rules": {"first_button": 1}})
+    def __init__(self, seed: int = 1, **config: Any) -> None:
+        super().__init__(GAMES["holdem"], {"rules": {"first_button": 1}, **config})
         self.random = random.Random(seed)
         self.players: dict[str, Connection] = {}
 
@@ -177,3 +177,32 @@ def test_no_frame_shows_a_card_that_its_reader_may_not_know(seed: int) -> None:
             dealt |= own
             assert set(CARD.findall(json.dumps(frame))) <= known
         assert (not dealt) is (connection is watcher)
+
+
+@pytest.mark.rule("R3.3")
+def test_two_time_outs_in_a_row_send_a_warning_to_that_player_alone() -> None:
+    house = holdem_table("ana", "bo")
+    warned: dict[str, list[str]] = {}
+    while not warned:
+        house.let_pass()
+        for name, connection in house.players.items():
+            notices = [frame for frame in house.frames(connection) if frame["type"] == "notice"]
+            if notices:
+                warned[name] = [frame["code"] for frame in notices]
+    ((name, codes),) = warned.items()
+    assert codes == ["time_out_warning"]
+    assert [notice.code for _, notice in house.services.accounts.notices(name)] == codes
+
+
+@pytest.mark.rule("R2.10")
+@pytest.mark.parametrize("at_console", [True, False])
+def test_a_dead_dealer_stays_in_the_room_as_long_as_the_console_is_his(at_console: bool) -> None:
+    house = HoldemHouse(live=True, scanner_id="scan")
+    dealer = house.person("dee", 0, role="dealer")
+    house.service.watch("t1", dealer, "w")
+    if at_console:
+        house.send(dealer, "open_console")
+    house.service.connection_gone(dealer.connection_id)
+    house.clock.sleep_ms(90_000)
+    house.seat("ana")
+    assert ("dee" in house.table().people) is at_console

@@ -202,6 +202,14 @@ def test_a_late_disconnect_of_an_old_connection_does_not_mark_the_newer_one() ->
     assert house.table().people["ana"] == Presence("ana-2")
 
 
+def test_who_was_never_gone_is_not_announced_as_back() -> None:
+    house = House()
+    _, bo = house.playing("ana", "bo")
+    house.forget_frames()
+    house.service.attach(house.connect("ana", 2))
+    assert [frame["events"] for frame in house.frames(bo)] == [[]]
+
+
 @pytest.mark.rule("R19.3")
 @pytest.mark.rule("R20.3")
 def test_who_is_back_is_put_into_all_his_rooms_and_shown_to_be_back() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from engine.game import Outcome
 from runtime.machine import SystemClock, SystemRng
-from runtime.ports import Connection
+from runtime.ports import CommitConflict, Connection
 
-from tests.unit.runtime.faults import BrokenTimers, DeafBroadcaster
+from tests.unit.runtime.faults import BrokenTimers, DeafBroadcaster, MeddledTables, throttle
 from tests.unit.runtime.house import House
 from tests.unit.runtime.purse_game import PurseGame
 
@@ -70,6 +70,26 @@ def test_a_doubled_tick_does_nothing_the_second_time() -> None:
     once = house.table()
     house.service.tick("t1", deadline_ms)
     assert house.table() == once
+
+
+@pytest.mark.parametrize("answer", ["lost", "conflict with itself"])
+def test_a_tick_whose_commit_was_not_confirmed_is_told_all_the_same(answer: str) -> None:
+    house, ana, _, deadline_ms = waiting_house()
+    tables = MeddledTables(house.services.tables)
+    if answer == "lost":
+        tables.after.append(throttle)
+    else:
+        tables.after.append(lambda: conflict_with(house))
+    house.clock.set_ms(deadline_ms)
+    house.forget_frames()
+    house.with_ports(tables=tables).service.tick("t1", deadline_ms)
+    (frame,) = house.frames(ana)
+    assert [event["name"] for event in frame["events"]] == ["hand_closed"]
+    assert (hands(house), tables.commits) == (1, 1)
+
+
+def conflict_with(house: House) -> None:
+    raise CommitConflict(house.table())
 
 
 def test_a_tick_for_a_table_that_is_gone_does_nothing() -> None:

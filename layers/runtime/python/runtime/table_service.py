@@ -133,6 +133,7 @@ class TableService:
         A repeat of one of the person's last commands is answered as it was and not applied again. What was
         due before a command that is refused stays applied.
         """
+        assert command_id, "without an id every command would be a repeat of the first"
 
         def step(draft: Draft) -> Draft:
             person = connection.person

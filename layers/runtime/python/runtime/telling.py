@@ -56,11 +56,12 @@ class Telling:
                 self._post({viewers[notice.person]: frame})
         if reissue or draft.repeated or result.table.deadline_ms != draft.stored.deadline_ms:
             self._start_timer(result)
-        self._forget_rooms(draft)
+        if result.committed:
+            self._forget_rooms(draft)
         return {person: connection_id for person, connection_id in viewers.items() if connection_id in gone}
 
     def _frames(self, result: Result, viewers: Mapping[str, str], asker: Asker | None) -> Mapping[str, bytes]:
-        builder = _FrameBuilder(result, self._clock.now_ms())
+        builder = _FrameBuilder(result, max(self._clock.now_ms(), result.draft.now_ms))
         outgoing = {connection_id: (person, "") for person, connection_id in viewers.items()}
         if asker is not None and result.refusal is None and not result.unfinished:
             in_room = asker.person in result.draft.people or asker.person in viewers
