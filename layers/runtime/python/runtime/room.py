@@ -99,9 +99,9 @@ def losing(connections: Mapping[str, str]) -> Step:
     def step(draft: Draft) -> Draft:
         for person, connection_id in connections.items():
             presence = draft.people.get(person)
-            if presence is not None and presence == presence._replace(
-                connection_id=connection_id, lost_ms=None
-            ):
+            if presence is None or presence.lost_ms is not None:
+                continue
+            if presence.connection_id == connection_id:
                 draft = lost(draft, person)
         return draft
 
