@@ -272,6 +272,15 @@ def test_a_room_hint_dropped_too_late_comes_back() -> None:
     assert list(house.services.connections.rooms("ana")) == ["t1"]
 
 
+def test_a_room_hint_dropped_while_somebody_enters_comes_back() -> None:
+    house = House()
+    ana = house.person("ana")
+    tables = MeddledTables(house.services.tables)
+    tables.before.append(lambda: house.services.connections.exit("ana", "t1"))
+    house.with_ports(tables=tables).service.watch("t1", ana, "in")
+    assert list(house.services.connections.rooms("ana")) == ["t1"]
+
+
 def test_sync_shows_the_whole_table_to_that_connection_only() -> None:
     house = House()
     ana, bo = house.playing("ana", "bo")
