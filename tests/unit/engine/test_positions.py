@@ -151,6 +151,8 @@ DEAD_BUTTON = [
     ),
     pytest.param((4, 1, 4), {1}, {2: "post"}, set(), "1/2/1: 2 1", id="free, though he would have posted"),
     pytest.param((4, 1, 4), {1}, {2: "post", 3: ""}, set(), "3/-4/1: 1 2 3", id="one post makes no pair"),
+    pytest.param((5, 7, 9), {1}, {3: "post"}, set(), "1/3/1: 3 1", id="a pair takes no post"),
+    pytest.param((5, 7, 9), {1}, {3: "post", 4: "wait"}, set(), "7/-9/1: 1 3 4", id="so all are free"),
     pytest.param((1, 2, 3), {4}, NOBODY, {1, 2, 3}, "none", id="all the others sit out"),
     pytest.param((1, 2, 3), set(), {5: "post", 6: ""}, set(), "5/6/5: 6 5", id="only newcomers are left"),
 ]

@@ -78,7 +78,7 @@ def verify(root: str, position: int, card: str, salt: str, path: Sequence[str]) 
         pair = node + sibling if index % 2 == 0 else sibling + node
         node = sha256(_NODE + pair).digest()
         index, width = index // 2, (width + 1) // 2
-    return width == 1 and node.hex() == root
+    return node.hex() == root
 
 
 def _from_hex(text: str, size: int) -> bytes:

@@ -118,8 +118,7 @@ def _dead_button(previous: Positions, big_blind: int, dealt_in: set[int], seats:
     if not others:
         return button
     right = min(others, key=lambda seat: (small_blind - seat) % seats)
-    behind = (small_blind - button) % seats
-    return button if 0 < behind <= (small_blind - right) % seats else right
+    return button if (small_blind - button) % seats <= (small_blind - right) % seats else right
 
 
 def _moving(previous: Positions, ready: set[int], waiting: Mapping[int, str], seats: int) -> _Found | None:
