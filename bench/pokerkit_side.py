@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pokerkit import Automation, Card, NoLimitTexasHoldem, State
 
-from bench.policy import Choices, Decision
+from bench.policy import CHECK_OR_CALL, FOLD
 from bench.recording import DECK
 
 AUTOMATIONS = (
@@ -60,32 +60,32 @@ def start(deal: Deal) -> State:
     return state
 
 
-def choices(state: State) -> Choices:
-    """What PokerKit lets the player in turn do."""
+def choices(state: State) -> tuple[int, int | None, int | None]:
+    """What PokerKit lets the player in turn do: what a call costs, and the bounds of a raise."""
     to_call = state.checking_or_calling_amount
     assert to_call is not None, "somebody is to act"
-    return Choices(
+    return (
         to_call,
         state.min_completion_betting_or_raising_to_amount,
         state.max_completion_betting_or_raising_to_amount,
     )
 
 
-def apply(state: State, decision: Decision) -> None:
-    """Make the move."""
-    if decision.fold:
+def apply(state: State, decision: int) -> None:
+    """Make the move that the policy drew."""
+    if decision == FOLD:
         state.fold()
-    elif decision.to_cents is None:
+    elif decision == CHECK_OR_CALL:
         state.check_or_call()
     else:
-        state.complete_bet_or_raise_to(decision.to_cents)
+        state.complete_bet_or_raise_to(decision)
 
 
-def play(deal: Deal, decide: Callable[[Choices], Decision]) -> tuple[int, ...]:
+def play(deal: Deal, decide: Callable[[int, int | None, int | None], int]) -> tuple[int, ...]:
     """Play the hand to its end and return the stacks, from the small blind clockwise."""
     state = start(deal)
     while state.actor_index is not None:
-        apply(state, decide(choices(state)))
+        apply(state, decide(*choices(state)))
     return final_stacks(state)
 
 

@@ -30,7 +30,7 @@ from engine.kit.commands import BuyIn, TakeSeat, Tick
 from engine.kit.pots import build_pots
 
 from bench.corpus import NO_PACE
-from bench.policy import Choices, decide
+from bench.policy import UNIT_CENTS, decide
 from bench.recording import DECK
 
 pytest.importorskip("pokerkit", reason="PokerKit is not installed for this platform")
@@ -38,10 +38,9 @@ pytest.importorskip("pokerkit", reason="PokerKit is not installed for this platf
 from pokerkit import State
 
 from bench import pokerkit_side
-from bench.engine import GAME, NOW_MS, SEED, choices, command, decks, engine_batch, pokerkit_batch
+from bench.engine import GAME, NOW_MS, SEED, command, decks, engine_batch, pokerkit_batch
 from bench.pokerkit_side import Deal
 
-UNIT_CENTS = 2_520
 HANDS = int(os.environ.get("RLIVE_DIFFERENTIAL_HANDS", "250"))
 HANDS_A_TEST = 25
 
@@ -126,6 +125,19 @@ def pokerkit_table(state: State) -> Table:
     )
 
 
+class Choices(NamedTuple):
+    """What the player in turn may do; the bounds are street totals, None where he may not raise."""
+
+    to_call_cents: int
+    min_to_cents: int | None
+    max_to_cents: int | None
+
+
+def engine_choices(hand: Hand) -> Choices:
+    may = options(hand, hand.turn_index)
+    return Choices(may.to_call_cents, may.min_to_cents, may.max_to_cents)
+
+
 def may_both(hand: Hand, ours: Choices, theirs: Choices) -> Choices:
     """What both let the player do; they may differ only in whether he may raise, in the cases named above."""
     if ours == theirs:
@@ -149,13 +161,12 @@ def play_both(deal: Deal) -> None:
     stream = Random(deal.seed)
     while (hand := ours.hand) is not None:
         assert engine_table(hand) == pokerkit_table(theirs)
-        decision = decide(stream, may_both(hand, choices(hand), pokerkit_side.choices(theirs)))
-        if decision.to_cents is not None:
-            decision = decision._replace(to_cents=decision.to_cents // UNIT_CENTS * UNIT_CENTS)
-        ours = GAME.apply(ours, command(ours, hand, decision), NOW_MS).state
+        may = may_both(hand, engine_choices(hand), Choices(*pokerkit_side.choices(theirs)))
+        decision = decide(stream, *may)
+        ours = GAME.apply(ours, command(ours, hand, may.to_call_cents, decision), NOW_MS).state
         pokerkit_side.apply(theirs, decision)
     if theirs.actor_index is not None:
-        assert pokerkit_side.choices(theirs) == Choices(0, None, None)
+        assert pokerkit_side.choices(theirs) == (0, None, None)
         theirs.check_or_call()
     stacks = tuple(seat.stack_cents if seat else 0 for seat in ours.seats)
     assert stacks == pokerkit_side.final_stacks(theirs)
