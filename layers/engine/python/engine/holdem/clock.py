@@ -96,19 +96,18 @@ def _end_of_count(draft: Draft, seat: Seat) -> None:
 
 
 def run_hand(draft: Draft) -> bool:
-    """Do one thing that is due in the hand; False when nothing is."""
-    state = draft.state
-    hand = state.hand
-    if hand is None or state.paused is not None:
-        return False
-    deadline_ms = _hand_deadline_ms(hand)
-    if deadline_ms is None or deadline_ms > draft.now_ms:
-        return False
-    if hand.turn_ms is None:
-        course.end_stage(draft)
-    else:
-        _time_out(draft)
-    return True
+    """Do everything that is due in the hand; False when nothing was."""
+    ran = False
+    while (hand := draft.running) is not None and not draft.paused:
+        deadline_ms = _hand_deadline_ms(hand)
+        if deadline_ms is None or deadline_ms > draft.now_ms:
+            break
+        if hand.turn_ms is None:
+            course.end_stage(draft)
+        else:
+            _time_out(draft)
+        ran = True
+    return ran
 
 
 def _run_start(draft: Draft) -> bool:

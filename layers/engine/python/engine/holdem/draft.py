@@ -51,11 +51,21 @@ class Draft:
         self._hand = state.hand
 
     @property
+    def running(self) -> Hand | None:
+        """The running hand, None between hands."""
+        return self._hand
+
+    @property
     def hand(self) -> Hand:
         """The running hand; callers know that there is one."""
         hand = self._hand
         assert hand is not None, "no hand is running"
         return hand
+
+    @property
+    def paused(self) -> bool:
+        """Whether the table is paused."""
+        return self._rest.paused is not None
 
     @property
     def live(self) -> bool:
@@ -99,18 +109,18 @@ class Draft:
         """Close the draft: number the public events and remember the last of them."""
         rest = self._rest
         number = rest.event_number
-        recent = list(rest.recent)
-        for event in self.events:
-            if event.audience == EVERYBODY:
+        fresh = []
+        for name, audience, facts in self.events:
+            if audience == EVERYBODY:
                 number += 1
-                recent.append((number, event.name, event.facts))
+                fresh.append((number, name, facts))
         return Outcome(
             rest._replace(
                 hand=self._hand,
                 turn=self.turn,
                 last_ms=self.now_ms,
                 event_number=number,
-                recent=tuple(recent[-RECENT_EVENTS:]),
+                recent=(*rest.recent, *fresh)[-RECENT_EVENTS:],
                 log=() if self._hand is None else self.log,
             ),
             tuple(self.events),

@@ -37,8 +37,7 @@ def act(draft: Draft, command: Act) -> None:
     if seat.time_outs:
         draft.set_seat(seat.number, seat._replace(time_outs=0))
     course.advance(draft, index)
-    while clock.run_hand(draft):  # stages that a rule set gives no time end in the same command
-        pass
+    clock.run_hand(draft)  # stages that a rule set gives no time end in the same command
 
 
 _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {

@@ -24,7 +24,7 @@ def append(draft: Draft, command: Any) -> None:
 
     Between hands there is no log.
     """
-    if draft.state.hand is None:
+    if draft.running is None:
         return
     kind = type(command)
     fields = _SECRETIVE[kind](command) if kind in _SECRETIVE else tuple(command)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from engine.game import Cents, Json
 from engine.holdem.rules import RuleSet, TableConfig
 from engine.kit.positions import Positions
+from engine.kit.records import quick
 
 SeatStatus = Literal["reserved", "seated", "rebuying"]
 Waiting = Literal["", "newcomer", "missed_blind"]
@@ -19,6 +20,7 @@ Stage = Literal["announced", "window", "dealing", "betting", "street", "result"]
 STREETS = ("preflop", "flop", "turn", "river")
 
 
+@quick
 class Seat(NamedTuple):
     """A chair with somebody on it.
 
@@ -47,6 +49,7 @@ class Seat(NamedTuple):
     balance_known: bool = False
 
 
+@quick
 class Player(NamedTuple):
     """A seat that is dealt into the running hand; in the hand's tuple they stand in dealing order.
 
@@ -82,6 +85,7 @@ class PotResult(NamedTuple):
     shares: tuple[tuple[int, Cents], ...]
 
 
+@quick
 class Hand(NamedTuple):
     """The running hand. ``deck`` and ``seed`` are secret: hole and board cards are positions in the deck.
 
@@ -125,6 +129,7 @@ class Pause(NamedTuple):
     since_ms: int
 
 
+@quick
 class HoldemState(NamedTuple):
     """A hold'em table.
 
