@@ -44,14 +44,13 @@ export function problem(cents, turn) {
 }
 
 /**
- * What the action bar offers in a turn: `passive` (check, call or "" ), `size` (bet, raise or ""), `allIn`
- * when everything can be bet but nothing less.
+ * What the action bar offers in a turn: `passive` (check or call), `size` (bet, raise, or "" where neither
+ * is possible), `allIn` when everything can be bet but nothing less. An all-in that only calls is a call.
  */
 export function choices(table, turn) {
-  const moves = table.private.moves;
-  const passive = ["check", "call"].find((move) => moves.includes(move)) ?? "";
-  const size =
-    turn.max_to_cents === null ? "" : (["bet", "raise"].find((move) => moves.includes(move)) ?? "");
-  const allIn = moves.includes("all_in") && (!size || turn.min_to_cents >= turn.max_to_cents);
+  const { moves } = table.private;
+  const passive = moves.includes("check") ? "check" : "call";
+  const size = moves.find((move) => move === "bet" || move === "raise") ?? "";
+  const allIn = size !== "" && turn.min_to_cents >= turn.max_to_cents;
   return { passive, size: allIn ? "" : size, allIn };
 }

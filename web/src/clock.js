@@ -57,7 +57,7 @@ export function drawCountdowns(root, nowMs) {
     );
     element.style.setProperty("--left", fraction.toFixed(4));
     element.classList.toggle("urgent", seconds <= 3);
-    if ("seconds" in element.dataset && element.textContent !== `${seconds} s`)
-      element.textContent = `${seconds} s`;
+    const text = `${seconds} s`;
+    if ("seconds" in element.dataset && element.textContent !== text) element.textContent = text;
   }
 }

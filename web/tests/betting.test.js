@@ -53,7 +53,7 @@ test("only the moves that the server offers are offered", () => {
     allIn: false,
   });
   const capped = { ...TURN, min_to_cents: null, max_to_cents: null };
-  assert.deepEqual(offered(["fold", "call"], capped), { passive: "call", size: "", allIn: false });
+  assert.deepEqual(offered(["fold", "call", "all_in"], capped), { passive: "call", size: "", allIn: false });
   const short = { ...TURN, min_to_cents: 900, max_to_cents: 900 };
   assert.deepEqual(offered(["fold", "call", "raise", "all_in"], short), {
     passive: "call",

@@ -268,7 +268,7 @@ export const SCENES = {
             n,
             {
               3: { cards: ["9c", "9d"], hand: "three nines", won_cents: 5_760, all_in: true },
-              5: { cards: ["As", "Kd"], hand: "pair of aces, king kicker", won_cents: 1_728 },
+              5: { cards: ["As", "Kd"], bet_cents: 400, hand: "pair of aces, king kicker", won_cents: 1_728 },
               6: { cards: ["Qs", "Jc"], hand: "pair of queens" },
               4: { folded: true },
               8: { folded: true },

@@ -2,7 +2,6 @@
 
 import { choices, problem } from "../betting.js";
 import { h } from "../dom.js";
-import { playerAt } from "../seating.js";
 import { ownSeat, ownTurn } from "../store.js";
 import { amount } from "../text.js";
 import { button } from "./button.js";
@@ -32,15 +31,13 @@ function bar(turn, state, actions) {
     h(
       "div",
       { class: "buttons", key: "buttons" },
-      state.table.private.moves.includes("fold") &&
-        move("fold", "fold", "Fold", { ...other, "aria-keyshortcuts": "F" }),
-      offered.passive &&
-        move(offered.passive, "passive", passiveLabel(offered.passive, turn, state), {
-          ...other,
-          "aria-keyshortcuts": "C",
-        }),
+      move("fold", "fold", "Fold", { ...other, "aria-keyshortcuts": "F" }),
+      move(offered.passive, "passive", passiveLabel(offered.passive, turn, state), {
+        ...other,
+        "aria-keyshortcuts": "C",
+      }),
       offered.size && sizeButton(offered.size, turn, state, actions, off),
-      offered.allIn && move("all_in", "gold", labelled("All-in", everything(turn, state)), { disabled: off }),
+      offered.allIn && move("all_in", "gold", labelled("All-in", turn.max_to_cents), { disabled: off }),
     ),
   );
 }
@@ -53,12 +50,6 @@ function passiveLabel(move, turn, state) {
   if (move === "check") return "Check";
   const allIn = turn.to_call_cents === ownSeat(state.table)?.stack_cents;
   return labelled(allIn ? "Call all-in" : "Call", turn.to_call_cents);
-}
-
-/** The street total of an all-in. */
-function everything(turn, state) {
-  const betCents = playerAt(state.table.public, turn.seat)?.bet_cents ?? 0;
-  return turn.max_to_cents ?? ownSeat(state.table).stack_cents + betCents;
 }
 
 function sizeButton(size, turn, state, actions, off) {

@@ -36,8 +36,9 @@ export function centre(state) {
 }
 
 function pots(hand) {
-  if (hand.results.length)
+  if (hand.results.length > 0) {
     return hand.results.map((pot, index) => potPill(potLabel(index), pot.cents, index));
+  }
   const total = totalPot(hand);
   if (total === 0) return [];
   return [

@@ -3,30 +3,30 @@
 import { h } from "../dom.js";
 import { ownSeat } from "../store.js";
 import { amount } from "../text.js";
+import { button } from "./button.js";
 
 /** The row of seat controls; empty for watchers. */
 export function controls(state, actions) {
   const seat = ownSeat(state.table);
   const { rules } = state.table.public;
-  const button = (key, words, onClick, props = {}) =>
-    h("button", { key, class: "quiet", type: "button", onClick, ...props }, words);
-  const log = button("log", "Log", actions.toggleLog, {
-    class: "quiet log-toggle",
+  const quiet = (key, words, onClick, props) => button(key, "quiet", words, onClick, props);
+  const log = button("log", "quiet log-toggle", "Log", actions.toggleLog, {
     "aria-expanded": state.logOpen ? "true" : "false",
   });
-  if (!seat || seat.status !== "seated")
+  if (seat?.status !== "seated") {
     return h("nav", { class: "controls", key: "controls", "aria-label": "Seat" }, log);
+  }
   const full = seat.stack_cents >= rules.max_buy_in_cents;
   return h(
     "nav",
     { class: "controls", key: "controls", "aria-label": "Seat" },
     log,
-    seat.sit_out ? button("back", "I’m back", actions.imBack) : button("out", "Sit out", actions.sitOut),
+    seat.sit_out ? quiet("back", "I’m back", actions.imBack) : quiet("out", "Sit out", actions.sitOut),
     state.wishedTopUpCents
-      ? button("top-up", `Adding ${amount(state.wishedTopUpCents)} ×`, actions.forgetTopUp, {
+      ? quiet("top-up", `Adding ${amount(state.wishedTopUpCents)} ×`, actions.forgetTopUp, {
           title: "Added when this hand is over. Press to cancel.",
         })
-      : button("top-up", "Add chips", actions.askTopUp, { disabled: full }),
-    seat.leaving ? button("stay", "Stay", actions.imBack) : button("leave", "Leave", actions.askLeave),
+      : quiet("top-up", "Add chips", actions.askTopUp, { disabled: full }),
+    seat.leaving ? quiet("stay", "Stay", actions.imBack) : quiet("leave", "Leave", actions.askLeave),
   );
 }

@@ -14,11 +14,13 @@ const SIT_OUT_MS = 180_000;
 export function idle(state, actions) {
   const { public: view, private: own } = state.table;
   const seat = ownSeat(state.table);
-  if (own?.post_choice) return postChoice(own, view, actions);
+  const paying = view.hand?.stage === "result";
+  if (own?.post_choice && !(own.choice && paying)) return postChoice(own, view, actions);
   if (seat?.sit_out === "now") return comeBack("You are sitting out.", own.sit_out_until_ms, actions);
   if (seat?.leaving) return comeBack("You leave when this hand is over.", null, actions);
-  if (view.hand?.stage === "result")
+  if (paying) {
     return h("div", { class: "results", "aria-hidden": "true" }, result(view));
+  }
   if (own?.time_outs >= 2) {
     return comeBack("Your time ran out twice. Once more and you go to the lobby.", null, actions);
   }

@@ -36,7 +36,7 @@ function lostBanner(state) {
     shown &&
     h(
       "div",
-      { key: "lost", class: "lost", role: "alert" },
+      { key: "lost", class: "lost-banner", role: "alert" },
       h("span", { class: "spinner", "aria-hidden": "true" }),
       "Connection lost. Trying to reconnect…",
     )

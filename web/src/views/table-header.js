@@ -37,7 +37,7 @@ export function header(state, actions) {
         h("strong", { title: "Balance" }, amount(state.me.balance_cents)),
       ),
     h("span", {
-      class: `line-dot ${state.connection}`,
+      class: `line-dot line-${state.connection}`,
       role: "img",
       "aria-label": state.connection === "open" ? "Connected" : "Not connected",
     }),

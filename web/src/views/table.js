@@ -39,6 +39,7 @@ function felt(state, actions) {
       const place = around.get(number);
       return seat ? seatPlate(seat, place, state) : emptySeat(number, place, state, actions);
     }),
-    numbers.map((number) => bet(playerAt(view, number), around.get(number))),
+    // When the pots are paid, the last street's bets have gone into them.
+    view.hand?.stage !== "result" && numbers.map((number) => bet(playerAt(view, number), around.get(number))),
   ];
 }
