@@ -80,8 +80,9 @@ class PlayerBot:
     async def leave(self) -> None:
         """Leave the table and return when the seat is given up; ``run`` goes on playing until then."""
         self._stopping = True
-        while self.client.private(self.table_id).get("seat"):
-            await self._try("leave")
+        while (private := self.client.private(self.table_id)).get("seat"):
+            if not private["leaving"]:
+                await self._try("leave")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self.client.next_change()
@@ -94,7 +95,7 @@ class PlayerBot:
         if not private.get("seat"):
             await self._return()
         elif private["rebuy"]:
-            await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+            await self._buy_in_again()
         elif private["post_choice"] and not private["choice"]:
             await self._try("post_blind", choice="post")
         elif private["sit_out"]:
@@ -117,6 +118,13 @@ class PlayerBot:
             await self.sit_down()
         except Refused as refusal:
             if refusal.code in _OUT_OF_MONEY:
+                raise
+
+    async def _buy_in_again(self) -> None:
+        try:
+            await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+        except Refused:
+            if not self._stopping:
                 raise
 
     async def _try(self, action: str, **fields: Any) -> None:

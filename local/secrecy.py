@@ -54,11 +54,30 @@ def cards_in(text: str) -> frozenset[str]:
     return frozenset(found[at : at + 2] for at in range(0, len(found), 2))
 
 
+def cards_among(value: Any) -> frozenset[str]:
+    """Return every card that the texts of a JSON value name."""
+    texts: list[str] = []
+    _gather(value, texts)
+    return cards_in("\n".join(texts))
+
+
+def _gather(value: Any, texts: list[str]) -> None:
+    if isinstance(value, str):
+        texts.append(value)
+    elif isinstance(value, dict):
+        for part in value.values():
+            _gather(part, texts)
+    elif isinstance(value, list):
+        for part in value:
+            _gather(part, texts)
+
+
 class SecrecyCheck:
     """Judges recorded frames. ``record_of`` returns a closed hand's (public, secret) record, or None."""
 
     def __init__(self, record_of: Callable[[str], Record | None]) -> None:
         self._record_of = record_of
+        self._judged: dict[tuple[str, int], tuple[Frame, frozenset[str]]] = {}
         self.truth = functools.cache(self._truth)
 
     def leaks(self, reader: str, frames: Iterable[bytes]) -> Iterator[Leak]:
@@ -72,26 +91,37 @@ class SecrecyCheck:
                 yield Leak(reader, "", f"a card in a frame of type {frame['type']}")
 
     def _table(self, reader: str, text: str, frame: Frame) -> Iterator[Leak]:
-        public, events = frame["public"], frame["events"]
+        public, events = frame["public"], frame.pop("events")
         recent = public.pop("recent")
         hand = public["hand"]
         hand_id = hand["hand_id"] if hand else ""
-        rest = json.dumps({**frame, "events": None})
-        if cards_in(text) != cards_in(rest) | cards_in(json.dumps([events, recent])):
+        # The frame's own events end where the recent ones end.
+        last = recent[-1]["number"] if recent else 0
+        numbered = [{"number": last - len(events) + at, **event} for at, event in enumerate(events, start=1)]
+        cards = cards_among(frame)
+        in_events = [self._cards_of(frame["table_id"], event) for event in (*recent, *numbered)]
+        if cards_in(text) != cards.union(*in_events):
             yield Leak(reader, hand_id, "a card that only the bytes show")
         opened = _is_opened(hand_id, recent)
-        if cards_in(rest) - self._may_know(reader, hand, opened=opened):
+        if cards - self._may_know(reader, hand, opened=opened):
             yield Leak(reader, hand_id, f"a card in stage {hand['stage'] if hand else 'none'}")
         for player in hand["players"] if hand else ():
             if player["hand"] is not None and (not opened or player["folded"]):
                 yield Leak(reader, hand_id, "the name of a hand that is not open")
         if opened and hand["turn"] is not None:
             yield Leak(reader, hand_id, "hands open while somebody still has a decision")
-        # The frame's own events end where the recent ones end.
-        last = recent[-1]["number"] if recent else 0
-        numbered = [{**event, "number": last - len(events) + 1 + at} for at, event in enumerate(events)]
-        yield from self._events(reader, hand_id, recent)
-        yield from self._events(reader, hand_id, numbered, before=recent)
+        for event, shown in zip((*recent, *numbered), in_events, strict=True):
+            if shown and (frame["table_id"], event["number"]) not in self._judged:
+                yield from self._event(reader, event, shown, _hand_of(event["number"], recent) or hand_id)
+            self._judged[frame["table_id"], event["number"]] = event, shown
+
+    def _cards_of(self, table_id: str, event: Frame) -> frozenset[str]:
+        """Return the cards of an event, and forget that it was judged if it is not the same as before."""
+        before, cards = self._judged.get((table_id, event["number"]), ({}, frozenset[str]()))
+        if before != event:
+            self._judged.pop((table_id, event["number"]), None)
+            cards = cards_among(event)
+        return cards
 
     def _may_know(self, reader: str, hand: Frame | None, *, opened: bool) -> frozenset[str]:
         if hand is None:
@@ -103,22 +133,14 @@ class SecrecyCheck:
             return known
         return known | truth.by_person.get(reader, frozenset())
 
-    def _events(
-        self, reader: str, hand_id: str, events: Sequence[Frame], before: Sequence[Frame] = ()
-    ) -> Iterator[Leak]:
-        """Judge events by the hand that each belongs to; ``before``: numbered events that name the hands."""
-        known = (*before, *events)
-        for event in events:
-            cards = cards_in(json.dumps(event["facts"]))
-            if not cards:
-                continue
-            own = _hand_of(event["number"], known) or hand_id
-            if event["name"] not in _WITH_CARDS:
-                yield Leak(reader, own, f"a card in the event {event['name']}")
-            elif own and cards - self._public_in(event, own):
-                yield Leak(reader, own, f"a wrong card in the event {event['name']}")
-            elif not own:
-                yield Leak(reader, own, "a card in an event of no hand")
+    def _event(self, reader: str, event: Frame, cards: frozenset[str], hand_id: str) -> Iterator[Leak]:
+        """Judge an event with cards by the hand that it belongs to."""
+        if event["name"] not in _WITH_CARDS:
+            yield Leak(reader, hand_id, f"a card in the event {event['name']}")
+        elif not hand_id:
+            yield Leak(reader, hand_id, "a card in an event of no hand")
+        elif cards - self._public_in(event, hand_id):
+            yield Leak(reader, hand_id, f"a wrong card in the event {event['name']}")
 
     def _public_in(self, event: Frame, hand_id: str) -> frozenset[str]:
         truth = self.truth(hand_id)

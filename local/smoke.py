@@ -23,7 +23,7 @@ from local.stack import Stack, StackSettings
 RNG_TABLE = "ruby"
 WATCHER = "eva"
 PASSWORD = "smoke0test"  # noqa: S105 - of accounts that live for some seconds
-_PATIENCE_S = 55.0
+_PATIENCE_S = 150.0
 
 
 class Report(NamedTuple):

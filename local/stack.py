@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import sys
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
@@ -55,6 +56,7 @@ class Stack:
         self._timers = LocalTimers(clock, precise=settings.precise_timers)
         self._gateway = Gateway(self._sockets, clock, settings.gateway)
         self._sweeper: asyncio.Task[None] | None = None
+        self._switch_interval_s = 0.0
         self.address = ""
         self.services = bootstrap.memory_services(
             clock=clock,
@@ -70,6 +72,9 @@ class Stack:
     async def __aenter__(self) -> Self:
         """Open the port, then the house. Raises OSError when the port is in use."""
         bootstrap.install(self.services)
+        self._switch_interval_s = sys.getswitchinterval()
+        # Handlers in threads hand frames to the event loop all the time; the usual 5 ms would delay each.
+        sys.setswitchinterval(0.0005)
         self._timers.attach_loop()
         port = await self._gateway.start(self._settings.host, self._settings.port)
         self.address = f"http://{self._settings.host}:{port}"
@@ -86,6 +91,7 @@ class Stack:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
+        sys.setswitchinterval(self._switch_interval_s)
         await self._timers.stop()
         await self._gateway.stop()
 

@@ -162,8 +162,8 @@ def test_a_port_in_use_is_said_in_one_sentence() -> None:
 
 def test_the_house_opens_says_where_and_how_to_sign_in_and_stops_when_told() -> None:
     command = [sys.executable, "-m", "local.play", "--port", "0", "--seed", "7"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, cwd=ROOT, **pipes) as house:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as house:
         assert house.stdout is not None
         said = list(takewhile(lambda line: line not in ("Ctrl-C stops it.\n", ""), house.stdout))
         house.send_signal(signal.SIGINT)

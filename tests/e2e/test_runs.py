@@ -49,6 +49,7 @@ def frame(
     recent = [{"number": 1, "name": "hand_announced", "facts": {"hand_id": HAND}}]
     return {
         "type": "table",
+        "table_id": "t1",
         "events": [],
         "public": {
             "hand": {**view, "players": players, "board": board or ["7h", "8h", "9s"], **hand},
