@@ -1,12 +1,14 @@
 """The same hand on PokerKit, the reference implementation of the field: what the engine is compared with."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
+from random import Random
 from typing import NamedTuple
 
 from pokerkit import Automation, Card, NoLimitTexasHoldem, State
 
-from bench.policy import CHECK_OR_CALL, FOLD
+from bench.policy import CHECK_OR_CALL, FOLD, Bounds, decide
 from bench.recording import DECK
 
 AUTOMATIONS = (
@@ -60,15 +62,18 @@ def start(deal: Deal) -> State:
     return state
 
 
-def choices(state: State) -> tuple[int, int | None, int | None]:
-    """What PokerKit lets the player in turn do: what a call costs, and the bounds of a raise."""
-    to_call = state.checking_or_calling_amount
-    assert to_call is not None, "somebody is to act"
-    return (
-        to_call,
-        state.min_completion_betting_or_raising_to_amount,
-        state.max_completion_betting_or_raising_to_amount,
-    )
+def to_call_cents(state: State) -> int:
+    """What a call costs the player in turn, 0 where he may check."""
+    cents = state.checking_or_calling_amount
+    assert cents is not None, "somebody is to act"
+    return cents
+
+
+def bounds(state: State) -> Bounds | None:
+    """Least and largest street total of a raise, None where PokerKit allows none."""
+    least = state.min_completion_betting_or_raising_to_amount
+    most = state.max_completion_betting_or_raising_to_amount
+    return None if least is None or most is None else (least, most)
 
 
 def apply(state: State, decision: int) -> None:
@@ -81,11 +86,11 @@ def apply(state: State, decision: int) -> None:
         state.complete_bet_or_raise_to(decision)
 
 
-def play(deal: Deal, decide: Callable[[int, int | None, int | None], int]) -> tuple[int, ...]:
-    """Play the hand to its end and return the stacks, from the small blind clockwise."""
-    state = start(deal)
+def play(deal: Deal) -> tuple[int, ...]:
+    """Play the hand to its end by the random policy and return the stacks, from the small blind clockwise."""
+    state, stream = start(deal), Random(deal.seed)
     while state.actor_index is not None:
-        apply(state, decide(*choices(state)))
+        apply(state, decide(stream, to_call_cents(state), partial(bounds, state)))
     return final_stacks(state)
 
 

@@ -1,7 +1,10 @@
 """A random legal policy that sees only what every engine can tell: the price, and how far a raise goes."""
 
+from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
+
+Bounds: TypeAlias = tuple[int, int]
 
 FOLD: Final = -1
 CHECK_OR_CALL: Final = 0
@@ -14,17 +17,18 @@ _FOLDS: Final = 0.2
 _RAISES: Final = 0.2
 
 
-def decide(stream: Random, to_call_cents: int, min_to_cents: int | None, max_to_cents: int | None) -> int:
+def decide(stream: Random, to_call_cents: int, bounds: Callable[[], Bounds | None]) -> int:
     """Draw one legal move: FOLD, CHECK_OR_CALL, or the street total of a bet or raise in cents.
 
-    Both bounds are street totals and multiples of the unit, None where the player may not raise. Nobody folds
-    for free, and small raises are more frequent than large ones. Two numbers are drawn whatever comes of it,
-    so that two engines stay in step.
+    ``bounds`` is asked only when a raise is drawn: least and largest street total in cents, multiples of the
+    unit, or None where the player may not raise; he then checks or calls. Nobody folds for free, and small
+    raises are more frequent than large ones.
     """
-    draw, size = stream.random(), stream.random()
+    draw = stream.random()
     if to_call_cents and draw < _FOLDS:
         return FOLD
-    if draw < 1 - _RAISES or min_to_cents is None or max_to_cents is None:
+    if draw < 1 - _RAISES or (found := bounds()) is None:
         return CHECK_OR_CALL
-    units = (max_to_cents - min_to_cents) // UNIT_CENTS
-    return min_to_cents + units * int(1000 * size) ** 4 // 1000**4 * UNIT_CENTS
+    least_cents, most_cents = found
+    units = (most_cents - least_cents) // UNIT_CENTS
+    return least_cents + units * int(1000 * stream.random()) ** 4 // 1000**4 * UNIT_CENTS

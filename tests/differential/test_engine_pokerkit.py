@@ -17,6 +17,7 @@ Where the two differ on purpose, the deals keep away from it or the test says wh
 """
 
 import os
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ from engine.kit.commands import BuyIn, TakeSeat, Tick
 from engine.kit.pots import build_pots
 
 from bench.corpus import NO_PACE
-from bench.policy import UNIT_CENTS, decide
+from bench.policy import UNIT_CENTS, Bounds, decide
 from bench.recording import DECK
 
 pytest.importorskip("pokerkit", reason="PokerKit is not installed for this platform")
@@ -39,6 +40,7 @@ from pokerkit import State
 
 from bench import pokerkit_side
 from bench.engine import GAME, NOW_MS, SEED, command, decks, engine_batch, pokerkit_batch
+from bench.engine import bounds as engine_bounds
 from bench.pokerkit_side import Deal
 
 HANDS = int(os.environ.get("RLIVE_DIFFERENTIAL_HANDS", "250"))
@@ -125,31 +127,18 @@ def pokerkit_table(state: State) -> Table:
     )
 
 
-class Choices(NamedTuple):
-    """What the player in turn may do; the bounds are street totals, None where he may not raise."""
-
-    to_call_cents: int
-    min_to_cents: int | None
-    max_to_cents: int | None
-
-
-def engine_choices(hand: Hand) -> Choices:
-    may = options(hand, hand.turn_index)
-    return Choices(may.to_call_cents, may.min_to_cents, may.max_to_cents)
-
-
-def may_both(hand: Hand, ours: Choices, theirs: Choices) -> Choices:
-    """What both let the player do; they may differ only in whether he may raise, in the cases named above."""
+def bounds_of_both(hand: Hand, theirs: Bounds | None) -> Bounds | None:
+    """The bounds of a raise; they may differ only in whether there is one, in the cases named above."""
+    ours = engine_bounds(hand)
     if ours == theirs:
         return ours
-    assert ours.to_call_cents == theirs.to_call_cents
     player = hand.players[hand.turn_index]
-    if ours.min_to_cents is None:
+    if ours is None:
         assert options(hand, hand.turn_index).raise_refused == "not_reopened"
     else:
-        assert theirs.min_to_cents is None
+        assert theirs is None
         assert player.acted or not any(can_exceed(hand, other) for other in hand.players if other != player)
-    return Choices(ours.to_call_cents, None, None)
+    return None
 
 
 def can_exceed(hand: Hand, player: Player) -> bool:
@@ -161,12 +150,15 @@ def play_both(deal: Deal) -> None:
     stream = Random(deal.seed)
     while (hand := ours.hand) is not None:
         assert engine_table(hand) == pokerkit_table(theirs)
-        may = may_both(hand, engine_choices(hand), Choices(*pokerkit_side.choices(theirs)))
-        decision = decide(stream, *may)
-        ours = GAME.apply(ours, command(ours, hand, may.to_call_cents, decision), NOW_MS).state
+        to_call = options(hand, hand.turn_index).to_call_cents
+        assert to_call == pokerkit_side.to_call_cents(theirs)
+        bounds_of_both(hand, pokerkit_side.bounds(theirs))
+        decision = decide(stream, to_call, partial(bounds_of_both, hand, pokerkit_side.bounds(theirs)))
+        ours = GAME.apply(ours, command(ours, hand, decision), NOW_MS).state
         pokerkit_side.apply(theirs, decision)
     if theirs.actor_index is not None:
-        assert pokerkit_side.choices(theirs) == (0, None, None)
+        assert pokerkit_side.to_call_cents(theirs) == 0
+        assert pokerkit_side.bounds(theirs) is None
         theirs.check_or_call()
     stacks = tuple(seat.stack_cents if seat else 0 for seat in ours.seats)
     assert stacks == pokerkit_side.final_stacks(theirs)
