@@ -37,13 +37,13 @@ def everything() -> HoldemState:
     )  # fmt: skip
     player = Player(
         1, "ana", "Ána", cents(1), cents(2), cents(3), cents(4), True, True, 5, cents(6), cents(7), "bet",
-        True,
+        True, 2,
     )  # fmt: skip
     other = player._replace(seat=2, person="bob")
     hand = Hand(
         "t9-7", frozen, "result", 11, Positions(2, 3, 1), (1,), (player, other),
         ("As", "Kd", "2c"), SEED, "ab" * 32, 900, 2, 21, cents(50), cents(25), 1, 12, True,
-        (PotResult(cents(9), cents(1), (1, 2), ((1, cents(5)), (2, cents(3)))),),
+        (PotResult(cents(9), cents(1), (1, 2), ((1, cents(5)), (2, cents(3)))),), (3,),
     )  # fmt: skip
     return HoldemState(
         TableConfig("t9", "Rubín", True, "scanner", "preparing", rules),

@@ -311,7 +311,6 @@ def test_a_live_table_shows_what_is_read_next_and_hole_cards_to_nobody_before_th
 
 
 @pytest.mark.rule("R22.2")
-def test_a_dealer_who_has_a_seat_sees_no_card() -> None:
+def test_who_has_a_seat_cannot_take_the_console() -> None:
     felt = Felt(THREE, live=True)
-    felt.do(OpenConsole("p1"))
-    assert private_view(felt.state, "p1") == {"console": True}
+    assert felt.refused(OpenConsole("p1")) == "already_seated"

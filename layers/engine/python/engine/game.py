@@ -99,6 +99,10 @@ class HandRecord(NamedTuple):
     public: Mapping[str, Json]
     secret: Mapping[str, Json]
 
+    def __repr__(self) -> str:
+        """Name the hand only: a repr ends up in logs."""
+        return f"HandRecord({self.hand_id!r})"
+
 
 class Requests(NamedTuple):
     """What a state asks of the shell, derived from it each time, so that nothing asked for can be lost.

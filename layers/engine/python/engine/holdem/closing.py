@@ -136,7 +136,9 @@ def chips_in_hand(state: HoldemState) -> Cents:
     hand = state.hand
     if hand is None:
         return Cents(0)
-    behind = sum(player.stack_cents + player.jackpot_cents for player in hand.players)
+    behind = sum(
+        player.jackpot_cents + (0 if player.left else player.stack_cents) for player in hand.players
+    )
     if hand.stage == "result":
         return Cents(behind + sum(result.rake_cents for result in hand.results))
     return Cents(behind + sum(player.total_cents + player.dead_cents for player in hand.players))

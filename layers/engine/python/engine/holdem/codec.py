@@ -120,6 +120,7 @@ def _hand_dict(state: HoldemState, hand: Hand) -> dict[str, Json]:
         "due_ms": hand.due_ms,
         "positions": hand.positions,
         "posts": hand.posts,
+        "missed": hand.missed,
         "players": players,
         "deck_root": hand.deck_root,
         "started_ms": hand.started_ms,
@@ -159,6 +160,7 @@ def _hand(
         fields["turn_ms"],
         fields["open_hands"],
         tuple([_result(*values) for values in fields["results"]]),
+        tuple(fields.get("missed", ())),
     )
 
 

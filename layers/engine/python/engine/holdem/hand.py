@@ -35,6 +35,7 @@ def announce(draft: Draft, deck: tuple[str, ...], seed: str) -> bool:
         due_ms=draft.now_ms + rules.times.announce_ms,
         positions=opening.positions,
         posts=opening.posts,
+        missed=opening.missed,
         players=_players(draft, opening),
         deck=deck,
         seed=seed,
@@ -58,7 +59,7 @@ def _players(draft: Draft, opening: Opening) -> tuple[Player, ...]:
     for number in opening.players:
         seat = draft.state.seats[number - 1]
         assert seat is not None, "only occupied seats are dealt in"
-        players.append(Player(number, seat.person, seat.nickname))
+        players.append(Player(number, seat.person, seat.nickname, time_outs=seat.time_outs))
     return tuple(players)
 
 
@@ -74,7 +75,12 @@ def drop_out(draft: Draft, number: int) -> None:
         draft.tell("hand_called_off", hand_id=hand.hand_id)
         return
     draft.set_hand(
-        hand._replace(positions=opening.positions, posts=opening.posts, players=_players(draft, opening))
+        hand._replace(
+            positions=opening.positions,
+            posts=opening.posts,
+            missed=opening.missed,
+            players=_players(draft, opening),
+        )
     )
 
 

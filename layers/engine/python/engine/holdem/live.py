@@ -26,6 +26,8 @@ def open_console(draft: Draft, command: OpenConsole) -> None:
         return
     if draft.state.dealer:
         raise RuleViolation("console_taken")
+    if any(seat is not None and seat.person == command.actor for seat in draft.state.seats):
+        raise RuleViolation("already_seated")
     draft.state = draft.state._replace(dealer=command.actor)
     draft.tell("console_opened")
 

@@ -1,20 +1,20 @@
 """The log of a hand: everything that was applied to it, so that its course can be gone through again.
 
-The log holds no card: those of an RNG table are the deck, those of a live table the scans in their order.
+Scanned cards are in it, the withdrawn and refused ones too (R18.1); the codec seals them. The deck of an RNG
+table is not: it is drawn before the hand.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Json
-from engine.holdem.commands import COMMANDS, ScanCard, StartHand
+from engine.holdem.commands import COMMANDS, StartHand
 from engine.holdem.draft import Draft
 from engine.kit.commands import Tick
 
 _NAMES: Final[Mapping[type, str]] = {command: name for name, command in COMMANDS.items()}
 _SECRETIVE: Final[Mapping[type, Callable[[Any], tuple[Json, ...]]]] = {
     Tick: lambda _command: (),
-    ScanCard: lambda command: (command.actor,),
     StartHand: lambda command: (command.actor,),
 }
 

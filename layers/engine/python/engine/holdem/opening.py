@@ -59,16 +59,8 @@ def find_opening(state: HoldemState, seed: str, among: Collection[int] | None = 
 
 def pass_blinds(draft: Draft) -> None:
     """Mark the seats that the big blind passes without dealing them in: they owe a choice (R7.2)."""
-    state = draft.state
-    previous = state.positions
-    if previous is None:
-        return
-    dealt_in = {player.seat for player in draft.hand.players}
-    number = previous.big_blind
-    for _ in range(state.config.rules.seats):
-        number = number % state.config.rules.seats + 1
-        if number == draft.hand.positions.big_blind:
-            return
-        seat = state.seats[number - 1]
-        if seat is not None and seat.status != "reserved" and number not in dealt_in and not seat.waiting:
+    for number in draft.hand.missed:
+        seat = draft.state.seats[number - 1]
+        # Who has left since the announcement owes nothing, who waits already owes it anyway.
+        if seat is not None and seat.status != "reserved" and not seat.waiting:
             draft.set_seat(number, seat._replace(waiting="missed_blind", choice=""))

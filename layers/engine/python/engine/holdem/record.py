@@ -71,6 +71,7 @@ def _player(player: Player) -> dict[str, Json]:
         "won_cents": player.won_cents,
         "folded": player.folded,
         "left": player.left,
+        "time_outs": player.time_outs,
     }
 
 

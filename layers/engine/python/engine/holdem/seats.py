@@ -146,7 +146,7 @@ def _leave_hand(draft: Draft, seat: Seat, player: Player) -> None:
         draft.tell("leave_reserved", seat=seat.number)
         return
     index = hand.players.index(player)
-    draft.set_player(index, player._replace(stack_cents=Cents(0), left=True))
+    draft.set_player(index, player._replace(left=True))
     remove(draft, seat._replace(stack_cents=player.stack_cents), to="lobby", reason="asked")
 
 

@@ -57,7 +57,8 @@ class Player(NamedTuple):
     whole hand (antes included), ``dead_cents``: dead money besides (big-blind ante). ``acted``: has acted
     in this round. ``bet_order``: the turn number of the latest bet, raise or call, 0 for none (R4.2).
     ``jackpot_cents``: a jackpot bonus bet in flight (R5, R17.2). ``won_cents``: paid out of the pots.
-    ``left``: folded and gone from the table (R17.1); his chips stay in the pots.
+    ``left``: folded and gone from the table (R17.1): his bets stay in the pots, ``stack_cents`` is what he
+    took with him. ``time_outs``: his count when the hand began (R3.3), for whoever replays it.
     """
 
     seat: int
@@ -74,6 +75,7 @@ class Player(NamedTuple):
     won_cents: Cents = Cents(0)
     last_action: str = ""
     left: bool = False
+    time_outs: int = 0
 
 
 class PotResult(NamedTuple):
@@ -90,7 +92,8 @@ class Hand(NamedTuple):
     """The running hand. ``deck`` and ``seed`` are secret: hole and board cards are positions in the deck.
 
     ``deck``: all 52 cards of an RNG table in dealing order, or the cards scanned so far of a live one.
-    ``dealt``: how many of them have been dealt. ``posts``: seats that post the big blind besides (R7).
+    ``dealt``: how many of them have been dealt. ``posts``: seats that post the big blind besides,
+    ``missed``: occupied seats that it passes (R7).
     ``price_cents``: street total that a player must match; ``full_raise_cents``: the last full bet or raise
     of the round. ``turn_index``: index in ``players`` of who must act, -1 for nobody; ``turn_ms``: the
     shown deadline. ``due_ms``: when the stage ends by itself, None where people or scans end it.
@@ -116,6 +119,7 @@ class Hand(NamedTuple):
     turn_ms: int | None = None
     open_hands: bool = False
     results: tuple[PotResult, ...] = ()
+    missed: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         """Name the hand only: a repr ends up in logs, and this object holds every card."""
@@ -153,3 +157,7 @@ class HoldemState(NamedTuple):
     event_number: int = 0
     recent: tuple[tuple[int, str, Mapping[str, Json]], ...] = ()
     log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
+
+    def __repr__(self) -> str:
+        """Name the table only: a repr ends up in logs, and the log of a live hand holds its cards."""
+        return f"HoldemState({self.config.table_id!r}, hand={self.hand!r}, turn={self.turn})"
