@@ -19,8 +19,8 @@ class Draft:
     """
 
     __slots__ = (
-        "_hand", "_rest", "deck", "departed", "events", "log", "notices", "now_ms", "record", "refusal", "seed",
-        "transfers", "turn",
+        "_hand", "_rest", "deck", "departed", "events", "log", "notices", "now_ms", "record", "refusal",
+        "seed", "transfers", "turn",
     )  # fmt: skip
 
     def __init__(self, state: HoldemState, now_ms: int) -> None:
