@@ -1,0 +1,166 @@
+"""What the contract test has to know of each game: how to play it at random, and who knows which card.
+
+A game that joins ``engine.registry`` adds its driver to DRIVERS.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Protocol
+
+from engine.game import Game, Json
+from engine.holdem.commands import Act, PostBlind, ScanCard, StartHand, UndoScan
+from engine.holdem.dealing import next_scan
+from engine.holdem.game import HoldemGame
+from engine.holdem.state import Hand, HoldemState, Seat
+from engine.kit.commands import BuyIn, ConnectionRestored, ImBack, OpenConsole, Resume, TakeSeat
+from evaluator import CARDS
+
+from tests.contract.high_card import HighCardGame, Swap, Table
+
+PLAYERS = ("ana", "ben", "cyd", "dee")
+
+
+class Driver(Protocol):
+    """Plays one game. ``next_command`` returns what the rules will most likely accept, None to let time pass.
+
+    ``known``: the cards that ``viewer`` has been allowed to see once the step from ``before`` to ``after``
+    is done. ``renamed`` puts other cards into the state's secret: ``names`` is {card: the card instead}.
+    """
+
+    game: Game
+    config: Mapping[str, Json]
+
+    def next_command(self, state: Any, luck: Random) -> Any: ...
+
+    def known(self, before: Any, after: Any, viewer: str) -> frozenset[str]: ...
+
+    def renamed(self, state: Any, names: Mapping[str, str]) -> Any: ...
+
+
+class HighCardDriver:
+    game: Game
+    config: Mapping[str, Json] = {"ante_cents": 25}
+
+    def __init__(self, game: Game | None = None) -> None:
+        self.game = game or HighCardGame()
+
+    def next_command(self, state: Table, luck: Random) -> Any:
+        person = luck.choice(PLAYERS)
+        chair = next((chair for chair in state.chairs if chair.person == person), None)
+        if chair is None:
+            return TakeSeat(person, person.title(), PLAYERS.index(person) + 1)
+        if chair.away:
+            return ConnectionRestored(person)
+        if chair.stack_cents < state.ante_cents and state.hand is None:
+            return BuyIn(person, luck.choice((25, 60, 500)))  # type: ignore[arg-type]
+        return Swap(person) if luck.random() < 0.3 else None
+
+    def known(self, before: Table, after: Table, viewer: str) -> frozenset[str]:
+        cards = {card for _, card in (*before.shown, *after.shown)}
+        for hand in (before.hand, after.hand):
+            players = hand.players if hand is not None else ()
+            cards |= {hand.deck[player.place] for player in players if hand and player.person == viewer}
+        return frozenset(cards)
+
+    def renamed(self, state: Table, names: Mapping[str, str]) -> Table:
+        hand = state.hand
+        if hand is None:
+            return state
+        return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
+
+
+class HoldemDriver:
+    game: Game = HoldemGame()
+
+    def __init__(self, *, live: bool) -> None:
+        rules = {"seats": 6, "ante_cents": 5, "min_buy_in_cents": 500, "max_buy_in_cents": 20_000}
+        self.config: Mapping[str, Json] = {
+            "live": live,
+            "scanner_id": "scanner" if live else "",
+            "rules": rules,
+        }
+
+    def next_command(self, state: HoldemState, luck: Random) -> Any:
+        if state.paused is not None:
+            return Resume("pit")
+        staff = self._staff(state, luck) if state.config.live else None
+        if staff is not None:
+            return staff
+        hand = state.hand
+        if hand is not None and hand.turn_index >= 0 and luck.random() < 0.9:
+            return self._move(state, hand.players[hand.turn_index].person, luck)
+        return self._around_the_hand(state, luck.choice(PLAYERS), luck)
+
+    def _staff(self, state: HoldemState, luck: Random) -> Any:
+        hand = state.hand
+        if not state.dealer:
+            return OpenConsole("dealer")
+        if hand is None:
+            return StartHand("dealer", luck.randbytes(32).hex()) if luck.random() < 0.5 else None
+        if next_scan(hand) is None:
+            return None
+        if hand.deck and luck.random() < 0.1:
+            return UndoScan("dealer")
+        twice = bool(hand.deck) and luck.random() < 0.05
+        return ScanCard("scanner", luck.choice([card for card in CARDS if (card in hand.deck) == twice]))
+
+    def _move(self, state: HoldemState, person: str, luck: Random) -> Any:
+        own = self.game.private_view(state, person)
+        turn = self.game.public_view(state)["hand"]["turn"]
+        if own is None:  # the turn of somebody who is at the console besides: his time runs out
+            return None
+        move = luck.choice([name for name in own["moves"] if name != "fold" or luck.random() < 0.3])
+        to_cents: Any = None
+        if move in ("bet", "raise"):
+            to_cents = luck.randint(turn["min_to_cents"], turn["max_to_cents"])
+        return Act(person, turn["turn"], move, to_cents)
+
+    def _around_the_hand(self, state: HoldemState, person: str, luck: Random) -> Any:
+        seat = next((seat for seat in state.seats if seat is not None and seat.person == person), None)
+        if seat is None:
+            free = [number for number, taken in enumerate(state.seats, start=1) if taken is None]
+            return TakeSeat(person, person.title(), luck.choice(free))
+        if seat.status != "seated":
+            return BuyIn(person, luck.choice((500, 2_000, 20_000)))  # type: ignore[arg-type]
+        if luck.random() < 0.5:
+            return None
+        return self._presence(seat, luck)
+
+    def _presence(self, seat: Seat, luck: Random) -> Any:
+        if seat.away_until_ms is not None:
+            return ConnectionRestored(seat.person)
+        if seat.leaving or seat.sit_out:
+            return ImBack(seat.person)
+        if seat.waiting and not seat.choice:
+            return PostBlind(seat.person, luck.choice(("post", "wait")))
+        return None
+
+    def known(self, before: HoldemState, after: HoldemState, viewer: str) -> frozenset[str]:
+        hands = [state.hand for state in (before, after) if state.hand is not None]
+        return frozenset(card for hand in hands for card in self._known_in(hand, viewer))
+
+    def _known_in(self, hand: Hand, viewer: str) -> list[str]:
+        """The rule in words of its own: hole cards once all are dealt, streets once they are complete."""
+        count = len(hand.players)
+        if hand.stage in ("announced", "window") or hand.dealt < 2 * count:
+            return []
+        board = [hand.deck[2 * count + place] for place in (1, 2, 3, 5, 7)[: (0, 3, 4, 5)[hand.street]]]
+        return board + [
+            hand.deck[place]
+            for index, player in enumerate(hand.players)
+            if player.person == viewer or (hand.open_hands and not player.folded)
+            for place in (index, count + index)
+        ]
+
+    def renamed(self, state: HoldemState, names: Mapping[str, str]) -> HoldemState:
+        hand = state.hand
+        if hand is None:
+            return state
+        return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
+
+
+DRIVERS: Mapping[str, Driver] = {
+    "holdem": HoldemDriver(live=False),
+    "holdem, live": HoldemDriver(live=True),
+    "high card": HighCardDriver(),
+}
