@@ -2,31 +2,13 @@
 
 import { h } from "../dom.js";
 import { amount } from "../text.js";
+import { button } from "./button.js";
 
 /** The lobby screen. */
 export function lobby(state, actions) {
   const tables = state.lobby?.tables ?? [];
-  const channels = [...byBlinds(tables)];
   return [
-    h(
-      "header",
-      { class: "top", key: "top" },
-      h(
-        "span",
-        { class: "brand small" },
-        h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
-        "R Live",
-      ),
-      h("span", { class: "grow" }),
-      state.me &&
-        h(
-          "span",
-          { class: "who" },
-          h("span", { class: "soft" }, state.me.nickname),
-          h("strong", null, amount(state.me.balance_cents)),
-        ),
-      h("button", { class: "quiet", type: "button", onClick: actions.signOut }, "Sign out"),
-    ),
+    header(state, actions),
     h(
       "main",
       { class: "lobby", key: "lobby" },
@@ -34,24 +16,40 @@ export function lobby(state, actions) {
         "div",
         { class: "lobby-title" },
         h("h1", null, "Tables"),
-        h("button", { class: "quiet", type: "button", onClick: actions.lobby }, "Refresh"),
+        button("refresh", "quiet", "Refresh", actions.lobby),
       ),
       state.lobby === null && h("p", { class: "soft" }, "Loading…"),
       state.lobby && tables.length === 0 && h("p", { class: "soft" }, "No table is open."),
-      channels.map(([name, lines]) =>
-        h(
-          "section",
-          { key: name, class: "channel" },
-          h("h2", null, name),
-          h(
-            "ul",
-            null,
-            lines.map((line) => row(line, state, actions)),
-          ),
-        ),
-      ),
+      [...byBlinds(tables)].map(([name, lines]) => channel(name, lines, state, actions)),
     ),
   ];
+}
+
+function header(state, actions) {
+  return h(
+    "header",
+    { class: "top", key: "top" },
+    h(
+      "span",
+      { class: "brand small" },
+      h("svg", { class: "brand-mark", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
+      "R Live",
+    ),
+    h("span", { class: "grow" }),
+    state.me &&
+      h(
+        "span",
+        { class: "who" },
+        h("span", { class: "soft" }, state.me.nickname),
+        h("strong", null, amount(state.me.balance_cents)),
+      ),
+    button("out", "quiet", "Sign out", actions.signOut),
+  );
+}
+
+function channel(name, lines, state, actions) {
+  const rows = lines.map((line) => row(line, state, actions));
+  return h("section", { key: name, class: "channel" }, h("h2", null, name), h("ul", null, rows));
 }
 
 function blinds(line) {
