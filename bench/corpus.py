@@ -73,6 +73,7 @@ def recording(record: Mapping[str, Any]) -> Recording:
 def replay_hand(hand: Recording) -> ReplayHand:
     """Fill in what the table needs: cards that nobody saw, and the engine's names of the moves."""
     stakes = hand.stakes
+    _refuse_strange_amounts(hand)
     if stakes.small_blind_cents < 1 and hand.small_blind in hand.dealt:
         raise Unsupported(EXTRA_BLIND, "a small blind that is not posted")
     felt = Felt(hand)
@@ -103,6 +104,14 @@ def replay_hand(hand: Recording) -> ReplayHand:
         {chair: Cents(cents) for chair, cents in hand.final.items()},
         conceded,
     )
+
+
+def _refuse_strange_amounts(hand: Recording) -> None:
+    amounts = [*hand.stakes, *hand.stacks.values(), *hand.final.values(), *hand.pots_cents]
+    if any(type(amount) is not int or amount < 0 for amount in amounts):
+        raise Unsupported(MALFORMED, "an amount that is none")
+    if not min(hand.stacks.values()) or hand.stakes.big_blind_cents < max(1, hand.stakes.small_blind_cents):
+        raise Unsupported(MALFORMED, "stacks or blinds that no table has")
 
 
 def _drops_cents(hand: Recording, felt: Felt) -> tuple[Cents, ...]:

@@ -96,6 +96,10 @@ RUBBISH = [
     ("cut off", room_line("2 post_sb 1; 3 post_bb 2; 1 call 2", THREE, THREE)),
     ("no cards", room_line("2 post_sb 1; 3 post_bb 2; 1 call 2; 2 fold; 3 check; deal kings", THREE, THREE)),
     ("an unknown action", integer_line("2 dance; 0 fold", [1, 1, 1], ["", "", ""], [1, 1, 1])),
+    ("stacks in words", integer_line("2 fold; 0 fold", ["a", "b", "c"], ["", "", ""], [1, 1, 1])),
+    ("a player without chips", integer_line("2 fold; 0 fold", [100, 100, 0], ["", "", ""], [50, 150, 0])),
+    ("negative chips", integer_line("2 fold; 0 fold", [100, 100, 100], ["", "", ""], [50, -1, 0])),
+    ("a small blind above the big one", room_line("2 post_sb 5; 3 post_bb 2; 1 fold; 2 fold", THREE, THREE)),
     ("stacks of nobody", integer_line("2 fold; 0 fold", [], [], [])),
 ]
 

@@ -22,7 +22,7 @@ def room_line(story: str, seats: dict[str, str], final: dict[str, str], **fields
     return json.dumps(record | {"seats": seats, "events": spoken(story), "final": final} | fields)
 
 
-def integer_line(story: str, stacks: list[int], hole: list[str], final: list[int], **fields: Any) -> str:
+def integer_line(story: str, stacks: list[Any], hole: list[str], final: list[int], **fields: Any) -> str:
     """A record with blinds of 50 and 100; index 0 is the small blind."""
     verbs = {"fold": "fold", "cc": "check_call", "to": "bet_raise_to", "show": "show_muck"}
     moves = [[word[0], verbs[word[1]] if len(word) > 1 and word[1] in verbs else word[1], *word[2:]]
