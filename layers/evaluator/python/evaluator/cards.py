@@ -15,8 +15,11 @@ list indices; `evaluator.tables` says what they point at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # see evaluator.ranking
+    from collections.abc import Iterable, Mapping
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

@@ -5,11 +5,13 @@ Kickers are named only where they decide against one of the rivals, and only dow
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from evaluator.cards import CARD_CODES, RANKS, BadHand, distinct_cards
 from evaluator.categories import Category, category
 from evaluator.ranking import best_five, evaluate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # see evaluator.ranking
+    from collections.abc import Iterable, Sequence
 
 _SINGULAR = {
     "2": "two",

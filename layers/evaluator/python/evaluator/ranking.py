@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from evaluator.cards import (
@@ -25,6 +23,10 @@ from evaluator.categories import (
     category,
 )
 from evaluator.tables import COLUMNS, ROW_STARTS, UNSUITED_RANKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # at run time the import of typing or collections would take a third of the loading
+    from collections.abc import Callable, Iterable, Sequence
 
 _SUIT_MARK_TO_UNIT = 3  # A suit's mark in FLUSH_MASK is 8, one card of it counts 1.
 
@@ -95,8 +97,8 @@ def best_five(names: Iterable[str]) -> tuple[str, ...]:
     five = next(
         chosen for chosen in combinations(cards, 5) if evaluate([CARD_CODES[name] for name in chosen]) == rank
     )
-    group_sizes = Counter(name[0] for name in five)
-    spoken = tuple(sorted(five, key=lambda name: -group_sizes[name[0]]))
+    ranks = [name[0] for name in five]
+    spoken = tuple(sorted(five, key=lambda name: -ranks.count(name[0])))
     is_wheel = [name[0] for name in spoken] == ["A", "5", "4", "3", "2"]
     return (*spoken[1:], spoken[0]) if is_wheel else spoken
 
