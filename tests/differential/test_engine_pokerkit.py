@@ -22,7 +22,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from engine.game import Cents
+from engine.game import Cents, Outcome
 from engine.holdem.betting import options
 from engine.holdem.config import rule_set_json
 from engine.holdem.rules import Rake, RuleSet
@@ -133,11 +133,14 @@ def bounds_of_both(hand: Hand, theirs: Bounds | None) -> Bounds | None:
     if ours == theirs:
         return ours
     player = hand.players[hand.turn_index]
+    faces_full_raise = hand.price_cents - player.street_cents >= hand.full_raise_cents
     if ours is None:
-        assert options(hand, hand.turn_index).raise_refused == "not_reopened"
+        assert player.acted
+        assert not faces_full_raise
     else:
         assert theirs is None
-        assert player.acted or not any(can_exceed(hand, other) for other in hand.players if other != player)
+        others = [other for other in hand.players if other != player]
+        assert (player.acted and faces_full_raise) or not any(can_exceed(hand, other) for other in others)
     return None
 
 
@@ -148,18 +151,24 @@ def can_exceed(hand: Hand, player: Player) -> bool:
 def play_both(deal: Deal) -> None:
     ours, theirs = announced(deal), pokerkit_side.start(deal)
     stream = Random(deal.seed)
+    outcome = Outcome(ours)
     while (hand := ours.hand) is not None:
         assert engine_table(hand) == pokerkit_table(theirs)
         to_call = options(hand, hand.turn_index).to_call_cents
         assert to_call == pokerkit_side.to_call_cents(theirs)
         bounds_of_both(hand, pokerkit_side.bounds(theirs))
         decision = decide(stream, to_call, partial(bounds_of_both, hand, pokerkit_side.bounds(theirs)))
-        ours = GAME.apply(ours, command(ours, hand, decision), NOW_MS).state
+        outcome = GAME.apply(ours, command(ours, hand, decision), NOW_MS)
+        ours = outcome.state
         pokerkit_side.apply(theirs, decision)
     if theirs.actor_index is not None:
         assert pokerkit_side.to_call_cents(theirs) == 0
         assert pokerkit_side.bounds(theirs) is None
         theirs.check_or_call()
+    if any(event.name == "hands_opened" for event in outcome.events):
+        # What nobody called is in no pot. After folds PokerKit counts otherwise.
+        paid = [event.facts["cents"] for event in outcome.events if event.name == "pot_paid"]
+        assert sum(paid) == theirs.total_pushed_amount
     stacks = tuple(seat.stack_cents if seat else 0 for seat in ours.seats)
     assert stacks == pokerkit_side.final_stacks(theirs)
 
