@@ -1,0 +1,1 @@
+"""The stores on DynamoDB; ``schema`` says how its tables look."""
