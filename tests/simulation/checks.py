@@ -1,0 +1,171 @@
+"""What must be true of every frame, log line and moment: told is committed, and secrets stay secret."""
+
+import json
+import logging
+from typing import Any, Final
+
+from engine.holdem.commands import COMMANDS
+from runtime.draft import command_hash
+from runtime.memory.data import MemoryData
+from runtime.wire.errors import RULE_CODES
+
+from tests.simulation.edge import Alarms, read
+from tests.simulation.history import GAME, History, Moment, require
+from tests.simulation.kernel import Kernel, Task, Violation
+from tests.simulation.open_cards import CARD, hole_of
+
+_LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
+
+
+class Checks:
+    """Looks at what leaves the house."""
+
+    def __init__(self, kernel: Kernel, history: History, data: MemoryData, alarms: Alarms) -> None:
+        self._kernel = kernel
+        self._history = history
+        self._data = data
+        self._alarms = alarms
+        self.frames = 0
+        self._looked_at: dict[str, Any] = {}
+
+    def started(self, task: Task) -> None:
+        """An invocation begins: note whether its frame had been answered before."""
+        table_id, frame_id = task.request.get("table_id"), task.request.get("id")
+        moment = self._history.latest.get(str(table_id))
+        if moment is not None and isinstance(frame_id, str):
+            id_hash = command_hash(task.person, frame_id)
+            seen = moment.stored.seen.get(task.person, ())
+            task.remembered_before = any(entry.id_hash == id_hash and not entry.code for entry in seen)
+
+    def finished(self, task: Task) -> None:
+        """Whoever has answered a repeat or a sync has issued the table's timer again."""
+        for table_id, version in task.shown:
+            moment = self._history.moment(table_id, version)
+            assert moment is not None
+            deadline_ms = moment.stored.deadline_ms
+            if deadline_ms is None or deadline_ms != self._history.latest[table_id].stored.deadline_ms:
+                continue
+            timer = (table_id, deadline_ms)
+            require(
+                timer in self._alarms.asked or timer in task.timers_tried,
+                "a lost timer was not started again",
+                task=task.name,
+                timer=timer,
+            )
+
+    def posted(self, person: str, connection_id: str, raw: bytes) -> None:
+        """A frame is handed to the gateway."""
+        self.frames += 1
+        task = self._kernel.current
+        assert task is not None, "only handlers post"
+        self._kernel.trace.add(f"{self._kernel.now_ms} {task.name} -> {person} {connection_id}", raw)
+        text = raw.decode()
+        frame = read(raw)
+        kind = frame["type"]
+        if kind == "table":
+            self._table_frame(task, person, frame)
+        elif kind == "proof":
+            record = self._data.hands[frame["hand_id"]]
+            hands = [opened["cards"] for opened in record.public["hands"]] + [record.public["board"]]
+            for player, hole in zip(record.public["players"], record.secret["hole"], strict=True):
+                if player["player_id"] == person:
+                    hands.append(hole)
+            self._only(text, frozenset(card for hand in hands for card in hand), person, "a proof")
+        else:
+            self._only(text, frozenset(), person, f"a frame of type {kind}")
+            if kind == "error":
+                self._error(task, person, frame)
+            elif kind == "ack":
+                self._acknowledged(task, person, frame["id"])
+
+    def _only(self, text: str, allowed: frozenset[str], person: str, where: str) -> None:
+        cards = set(CARD.findall(text))
+        require(
+            cards <= allowed, "a card that its reader may not know", where=where, reader=person,
+            cards=sorted(cards - allowed),
+        )  # fmt: skip
+
+    def _table_frame(self, task: Task, person: str, frame: dict[str, Any]) -> None:
+        table_id, version = frame["table_id"], frame["version"]
+        moment = self._history.moment(table_id, version)
+        if moment is None:
+            raise Violation(f"{table_id} version {version} was told and is not committed")
+        self._cards(person, frame, moment)
+        public = dict(frame["public"])
+        watchers = public.pop("watchers")
+        require(public == moment.public, "told is not what is stored", table=table_id, version=version)
+        # Watchers who are gone for long are left out of a frame without a commit (R2.10).
+        require(0 <= watchers <= len(moment.stored.people), "watchers that are not there", told=watchers)
+        private = GAME.private_view(moment.state, person)
+        require(frame["private"] == private, "somebody else's private view", reader=person, table=table_id)
+        if "ack" not in frame:
+            return
+        require(frame["ack"] == task.request.get("id"), "an answer to another frame", answer=frame["ack"])
+        committed = (person, command_hash(person, frame["ack"])) in task.committed
+        self._acknowledged(task, person, frame["ack"])
+        if not committed:
+            task.shown.append((table_id, version))
+        if task.request["action"] == "watch":
+            require(person in moment.stored.people, "somebody watches who is not in the room", person=person)
+
+    def _cards(self, person: str, frame: dict[str, Any], moment: Moment) -> None:
+        """No card that its reader may not know: in the view, in its own part, in what has just happened.
+
+        The public part is the same bytes for everybody and is looked at once a version.
+        """
+        cards, hand = moment.cards, moment.state.hand
+        allowed = cards.hands[hand.hand_id] if hand is not None else frozenset[str]()
+        public = frame["public"]
+        if self._looked_at.get(frame["table_id"]) != public:
+            for event in public["recent"]:
+                self._only(json.dumps(event), cards.of_event(event["number"]), person, "a recent event")
+            self._only(json.dumps({**public, "recent": []}), allowed, person, "the public view")
+            self._looked_at[frame["table_id"]] = public
+        if frame["events"]:
+            self._only(json.dumps(frame["events"]), cards.of_commit(), person, "an event")
+        if hand is not None:
+            allowed |= hole_of(hand, person)
+        rest = {name: value for name, value in frame.items() if name not in ("public", "events")}
+        self._only(json.dumps(rest), allowed, person, "a private view")
+
+    def _acknowledged(self, task: Task, person: str, frame_id: str) -> None:
+        """Nothing is acknowledged that is not in the store."""
+        if task.request.get("action") in COMMANDS:
+            key = (task.request["table_id"], person, command_hash(person, frame_id))
+            code = self._history.applied.get(key)
+            require(code == "", "acknowledged and not stored", person=person, frame=dict(task.request))
+
+    def _error(self, task: Task, person: str, frame: dict[str, Any]) -> None:
+        require(frame["code"] != "internal", "a bug was answered", person=person)
+        if "id" not in frame or frame["code"] == "busy":
+            return
+        done = (person, command_hash(person, frame["id"])) in task.committed
+        table_id = task.request.get("table_id")
+        code = self._history.applied.get((str(table_id), person, command_hash(person, frame["id"])))
+        require(not done or code == frame["code"], "refused and applied all the same", answer=frame)
+        refused = task.remembered_before and frame["code"] in RULE_CODES
+        require(not refused, "a repeat was answered otherwise than the first", answer=frame)
+
+    def deadlines(self, most_late_ms: int) -> None:
+        """No table waits longer than that for what is due."""
+        for table_id, moment in self._history.latest.items():
+            deadline_ms = moment.stored.deadline_ms
+            late_ms = 0 if deadline_ms is None else self._kernel.now_ms - deadline_ms
+            require(late_ms <= most_late_ms, "a table hangs", table=table_id, late_ms=late_ms)
+
+
+class WatchedLog(logging.Handler):
+    """Reads every log line: no card in any, and no bug."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        super().__init__()
+        self._kernel = kernel
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take one line; fields that every record has say nothing."""
+        extras = {name: value for name, value in vars(record).items() if name not in _LOG_FIELDS}
+        line = f"{record.getMessage()} {extras!r}"
+        self._kernel.trace.add(f"{self._kernel.now_ms} log {record.levelname} {line}")
+        require(not CARD.search(line), "a card in the log", line=line)
+        foreseen = getattr(record, "error", "") in ("Throttled", "RuleViolation")
+        require(record.levelno < logging.ERROR or foreseen, "a bug in the log", line=line)

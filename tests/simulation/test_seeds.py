@@ -1,0 +1,47 @@
+"""Fifty seeds hold, a seed is the same run everywhere, and the simulator finds mistakes that are made."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.simulation.mutants import MUTANTS
+from tests.simulation.world import simulate
+
+ROOT = Path(__file__).resolve().parents[2]
+STEPS = 4_000
+
+
+@pytest.mark.parametrize("seed", range(1, 51))
+def test_every_invariant_holds(seed: int) -> None:
+    report = simulate(seed, STEPS)
+    if report.violation:
+        print(*report.tail, sep="\n")
+    assert not report.violation, f"replay with --seed {seed} --steps {STEPS}"
+
+
+def test_a_seed_is_the_same_run_in_every_process() -> None:
+    command = [sys.executable, "-m", "tests.simulation", "--seed", "7", "--steps", "1500"]
+    lines = set()
+    for hash_seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        lines.add(run.stdout.splitlines()[-1])
+    [line] = lines
+    assert len(json.loads(line)["digest"]) == 64
+
+
+def test_another_seed_is_another_run() -> None:
+    assert simulate(7, 1_500).digest != simulate(8, 1_500).digest
+
+
+@pytest.mark.parametrize("mistake", MUTANTS)
+def test_a_mistake_is_found_within_a_few_seeds(mistake: str) -> None:
+    make, found = MUTANTS[mistake]
+    with make():
+        violations = (simulate(seed, STEPS).violation for seed in range(1, 9))
+        first = next((violation for violation in violations if violation), "")
+    assert found in first
