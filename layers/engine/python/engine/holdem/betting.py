@@ -3,7 +3,7 @@
 Pure functions on the hand; seats, clocks and streets are somebody else's.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.game import Cents, Json, RuleViolation
 from engine.holdem.commands import Act
@@ -35,40 +35,42 @@ def in_play(hand: Hand) -> list[int]:
     return [index for index, player in enumerate(hand.players) if not player.folded]
 
 
-def only_one_left(hand: Hand) -> bool:
-    """Whether all but one have folded (R1.8)."""
-    left = 0
-    for player in hand.players:
+class Round(NamedTuple):
+    """What a move changes of a hand: its players, the price and the last full bet or raise."""
+
+    players: tuple[Player, ...]
+    price_cents: Cents
+    full_raise_cents: Cents
+
+
+Moved: TypeAlias = tuple[Round, str, dict[str, Json]]
+"""A move that was made: the round after it, the event's name and its facts."""
+
+
+def standing(players: tuple[Player, ...]) -> tuple[int, int]:
+    """How many players have not folded, and how many of them still have chips to bet (R1.8, R1.9)."""
+    left = able = 0
+    for player in players:
         if not player.folded:
             left += 1
-            if left == 2:
-                return False
-    return True
+            if player.stack_cents:
+                able += 1
+    return left, able
 
 
-def able_to_bet(hand: Hand) -> int:
-    """How many players have neither folded nor put in everything (R1.9)."""
-    able = 0
-    for player in hand.players:
-        if player.stack_cents and not player.folded:
-            able += 1
-    return able
+def next_turn(players: tuple[Player, ...], price_cents: int, after: int, able: int) -> int:
+    """The next player clockwise after index ``after`` who owes a decision, -1 when nobody does (R1.9).
 
-
-def next_turn(hand: Hand, after: int) -> int:
-    """The next player clockwise after index ``after`` who owes a decision, -1 when nobody does (R1.9)."""
-    players = hand.players
-    price = hand.price_cents
-    able = able_to_bet(hand)
+    ``able`` is how many can still bet, from :func:`standing`.
+    """
     if not able:
         return -1
-    count = len(players)
-    for step in range(1, count + 1):
-        index = (after + step) % count
+    clockwise: tuple[int, ...] = (*range(after + 1, len(players)), *range(after + 1))
+    for index in clockwise:
         player = players[index]
         if player.folded or not player.stack_cents:
             continue
-        if player.street_cents < price:
+        if player.street_cents < price_cents:
             if able > 1 or _is_exceeded(players, player):
                 return index
         elif not player.acted and able > 1:
@@ -117,43 +119,35 @@ def _raise_refused(hand: Hand, index: int, everything: int) -> str:
     return "nobody_to_raise"
 
 
-def apply_move(hand: Hand, act: Act, turn: int) -> tuple[Hand, str, dict[str, Json]]:
-    """Apply the move of the player in turn; return the hand, the event's name and its facts.
-
-    Raises RuleViolation when the move or its amount is not allowed.
-    """
+def apply_move(hand: Hand, act: Act, turn: int) -> Moved:
+    """Make the move of the player in turn. Raises RuleViolation when it or its amount is not allowed."""
     index = hand.turn_index
-    if act.move == "fold" or act.move == "check":  # noqa: PLR1714 - two comparisons, no tuple, on the hot path
+    move = act.move
+    if move == "fold" or move == "check":  # noqa: PLR1714 - two comparisons, no tuple, on the hot path
         if act.to_cents is not None:
             raise RuleViolation("amount_not_allowed")
-        return fold(hand, index, "asked") if act.move == "fold" else check(hand, index, "asked")
-    choice = options(hand, index)
-    to_cents = _street_total(hand, act, choice)
-    if to_cents <= choice.call_to_cents:
-        return _call(hand, index, choice, turn)
-    return _bet_or_raise(hand, index, Cents(to_cents), turn)
-
-
-def _street_total(hand: Hand, act: Act, choice: Options) -> int:
-    """The street total that a call, bet, raise or all-in asks for, checked against what is allowed."""
-    player = hand.players[hand.turn_index]
+        return fold(hand, index, "asked") if move == "fold" else check(hand, index, "asked")
     if act.to_cents is not None and (type(act.to_cents) is not int or act.to_cents <= 0):
         raise RuleViolation("bad_amount")
-    if act.move == "call":
-        if choice.to_call_cents == 0:
-            raise RuleViolation("nothing_to_call")
-        expected = choice.call_to_cents
-    elif act.move == "all_in":
-        expected = Cents(player.street_cents + player.stack_cents)
-        if expected > choice.call_to_cents:
-            _check_raise(choice, expected)
-    elif act.move in MOVES:
-        return _asked_total(hand, act, choice)
-    else:
+    if move == "call":
+        return _call(hand, index, act, turn)
+    if move == "all_in":
+        player = hand.players[index]
+        everything = Cents(player.street_cents + player.stack_cents)
+        if everything <= hand.price_cents:
+            return _call(hand, index, act, turn)
+        _check_raise(options(hand, index), everything)
+        _check_expected(act, everything)
+        return _bet_or_raise(hand, index, everything, turn)
+    if move not in MOVES:
         raise RuleViolation("bad_move")
-    if act.to_cents is not None and act.to_cents != expected:
-        raise RuleViolation("wrong_amount", to_cents=expected)
-    return expected
+    return _bet_or_raise(hand, index, Cents(_asked_total(hand, act, options(hand, index))), turn)
+
+
+def _check_expected(act: Act, to_cents: int) -> None:
+    """An amount beside a move that has only one: it must be that one, or the sender saw another price."""
+    if act.to_cents is not None and act.to_cents != to_cents:
+        raise RuleViolation("wrong_amount", to_cents=to_cents)
 
 
 def _asked_total(hand: Hand, act: Act, choice: Options) -> int:
@@ -177,64 +171,73 @@ def _check_raise(choice: Options, to_cents: int) -> None:
         raise RuleViolation("amount_too_large", max_to_cents=choice.max_to_cents)
 
 
-def fold(hand: Hand, index: int, why: str) -> tuple[Hand, str, dict[str, Json]]:
+def fold(hand: Hand, index: int, why: str) -> Moved:
     """Fold the player at ``index``; ``why`` is asked, time_out or absent."""
     player = hand.players[index]
     folded = player._replace(folded=True, acted=True, last_action="fold")
-    return _with_player(hand, index, folded), "folded", {"seat": player.seat, "why": why}
+    return _round(hand, index, folded), "folded", {"seat": player.seat, "why": why}
 
 
-def check(hand: Hand, index: int, why: str) -> tuple[Hand, str, dict[str, Json]]:
+def check(hand: Hand, index: int, why: str) -> Moved:
     """Check; refused when there is something to call (R1.6)."""
     player = hand.players[index]
     if player.street_cents < hand.price_cents:
         to_call = min(hand.price_cents - player.street_cents, player.stack_cents)
         raise RuleViolation("cannot_check", to_call_cents=to_call)
     checked = player._replace(acted=True, last_action="check")
-    return _with_player(hand, index, checked), "checked", {"seat": player.seat, "why": why}
+    return _round(hand, index, checked), "checked", {"seat": player.seat, "why": why}
 
 
-def _call(hand: Hand, index: int, choice: Options, turn: int) -> tuple[Hand, str, dict[str, Json]]:
-    player = put_in(
-        hand.players[index], choice.to_call_cents, acted=True, bet_order=turn, last_action="call"
+def _call(hand: Hand, index: int, act: Act, turn: int) -> Moved:
+    before = hand.players[index]
+    cost = min(hand.price_cents - before.street_cents, before.stack_cents)
+    if cost <= 0:
+        raise RuleViolation("nothing_to_call")
+    to_cents = before.street_cents + cost
+    _check_expected(act, to_cents)
+    player = before._replace(
+        stack_cents=Cents(before.stack_cents - cost),
+        street_cents=Cents(to_cents),
+        total_cents=Cents(before.total_cents + cost),
+        acted=True,
+        bet_order=turn,
+        last_action="call",
     )
     facts: dict[str, Json] = {
         "seat": player.seat,
-        "cents": choice.to_call_cents,
-        "to_cents": choice.call_to_cents,
+        "cents": cost,
+        "to_cents": to_cents,
         "all_in": player.stack_cents == 0,
     }
-    return _with_player(hand, index, player), "called", facts
+    return _round(hand, index, player), "called", facts
 
 
-def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> tuple[Hand, str, dict[str, Json]]:
+def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> Moved:
     opens = hand.price_cents == 0
-    player = put_in(
-        hand.players[index],
-        Cents(to_cents - hand.players[index].street_cents),
+    before = hand.players[index]
+    cost = to_cents - before.street_cents
+    player = before._replace(
+        stack_cents=Cents(before.stack_cents - cost),
+        street_cents=to_cents,
+        total_cents=Cents(before.total_cents + cost),
         acted=True,
         bet_order=turn,
         last_action="bet" if opens else "raise",
     )
     # An all-in below a full bet or raise moves the price, but not what a full raise is (R1.10).
-    size = to_cents - hand.price_cents
-    hand = hand._replace(
-        players=_replaced(hand.players, index, player),
-        price_cents=to_cents,
-        full_raise_cents=Cents(max(size, hand.full_raise_cents)),
-    )
+    full_raise_cents = Cents(max(to_cents - hand.price_cents, hand.full_raise_cents))
     facts: dict[str, Json] = {"seat": player.seat, "to_cents": to_cents, "all_in": player.stack_cents == 0}
-    return hand, "bet" if opens else "raised", facts
+    after = Round(_replaced(hand.players, index, player), to_cents, full_raise_cents)
+    return after, "bet" if opens else "raised", facts
 
 
-def put_in(player: Player, cents: Cents, **changes: Json) -> Player:
-    """Move chips from the stack to the street; a short stack puts in all it has. ``changes`` go with it."""
+def put_in(player: Player, cents: Cents) -> Player:
+    """Move chips from the stack to the street; a short stack puts in all it has."""
     paid = min(cents, player.stack_cents)
     return player._replace(
         stack_cents=Cents(player.stack_cents - paid),
         street_cents=Cents(player.street_cents + paid),
         total_cents=Cents(player.total_cents + paid),
-        **changes,
     )
 
 
@@ -242,5 +245,5 @@ def _replaced(players: tuple[Player, ...], index: int, player: Player) -> tuple[
     return (*players[:index], player, *players[index + 1 :])
 
 
-def _with_player(hand: Hand, index: int, player: Player) -> Hand:
-    return hand._replace(players=_replaced(hand.players, index, player))
+def _round(hand: Hand, index: int, player: Player) -> Round:
+    return Round(_replaced(hand.players, index, player), hand.price_cents, hand.full_raise_cents)

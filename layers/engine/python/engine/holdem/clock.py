@@ -74,7 +74,9 @@ def run_due(draft: Draft) -> None:
 
 def _run_seats(draft: Draft) -> bool:
     for seat in draft.state.seats:
-        if seat is None:
+        if seat is None or (
+            seat.status == "seated" and seat.sit_out_until_ms is None and seat.away_until_ms is None
+        ):
             continue
         deadline_ms = _seat_deadline_ms(draft.state, seat)
         if deadline_ms is not None and deadline_ms <= draft.now_ms:
@@ -130,8 +132,7 @@ def _time_out(draft: Draft) -> None:
     seat = draft.seat(number)
     if seat.away_until_ms is None:
         _count_time_out(draft, seat)
-    course.apply_default(draft, "time_out")
-    course.advance(draft, index)
+    course.advance(draft, index, course.default_move(draft, "time_out"))
 
 
 def _count_time_out(draft: Draft, seat: Seat) -> None:

@@ -1,5 +1,7 @@
 """The close (R4.6): one commit that pays everything, writes the record and ends the hand."""
 
+from collections.abc import Sequence
+
 from engine.game import Cents
 from engine.holdem.draft import Draft
 from engine.holdem.opening import can_be_dealt_in
@@ -16,28 +18,27 @@ def close(draft: Draft) -> None:
         draft.move(key, f"table:{table_id}", "house:rake", result.rake_cents, "rake")
     draft.record = hand_record(draft.state._replace(log=draft.log), draft.now_ms)
     draft.log = ()
-    _stacks_to_seats(draft)
+    players = [player for player in hand.players if not player.left]
+    _stacks_to_seats(draft, players)
     draft.tell("hand_closed", hand_id=hand.hand_id)
     draft.set_hand(None)
-    for player in hand.players:
-        seat = draft.state.seats[player.seat - 1]
-        if not player.left and seat is not None:
+    for player in players:
+        seat = draft.seat(player.seat)
+        if not can_be_dealt_in(seat) or seat.sit_out:
             _after_hand(draft, seat, player, hand.hand_id)
     schedule_start(draft)
 
 
-def _stacks_to_seats(draft: Draft) -> None:
+def _stacks_to_seats(draft: Draft, players: Sequence[Player]) -> None:
     seats = list(draft.state.seats)
-    for player in draft.hand.players:
-        seat = seats[player.seat - 1]
-        if not player.left:
-            assert seat is not None, "who has not left has a seat"
-            seats[player.seat - 1] = seat._replace(stack_cents=player.stack_cents)
+    for player in players:
+        number = player.seat
+        seats[number - 1] = draft.seat(number)._replace(stack_cents=player.stack_cents)
     draft.state = draft.state._replace(seats=tuple(seats))
 
 
 def _after_hand(draft: Draft, seat: Seat, player: Player, hand_id: str) -> None:
-    """What the end of the hand means for one seat that was in it."""
+    """What the end of the hand means for a seat that cannot simply go on."""
     if seat.away_until_ms is not None and player.won_cents:
         draft.notify(
             seat.person,

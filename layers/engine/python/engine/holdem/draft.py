@@ -4,6 +4,8 @@ A draft lives inside one call of ``apply``: the steps of the hand replace its im
 to its lists. An attempt that raises throws the draft away, so a refused command changes nothing.
 """
 
+from collections.abc import Mapping
+
 from engine.game import EVERYBODY, Cents, Event, HandRecord, Json, Notice, Outcome, Refusal, Transfer
 from engine.holdem.state import Hand, HoldemState, Player, Seat
 
@@ -94,6 +96,10 @@ class Draft:
 
     def tell(self, name: str, **facts: Json) -> None:
         """Add an event that everybody in the room sees."""
+        self.events.append(Event(name, EVERYBODY, facts))
+
+    def tell_move(self, name: str, facts: Mapping[str, Json]) -> None:
+        """Add the event of a move, whose facts are a mapping already."""
         self.events.append(Event(name, EVERYBODY, facts))
 
     def move(self, key: str, debit: str, credit: str, cents: Cents, kind: str) -> None:

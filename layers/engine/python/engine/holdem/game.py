@@ -32,11 +32,12 @@ def act(draft: Draft, command: Act) -> None:
     assert hand.turn_ms is not None, "a turn has a deadline"
     if draft.now_ms >= hand.turn_ms + hand.rules.times.grace_ms:
         raise RuleViolation("turn_over")
-    course.made_move(draft, *betting.apply_move(hand, command, state.turn))
+    moved, name, facts = betting.apply_move(hand, command, state.turn)
+    draft.tell_move(name, facts)
     seat = draft.seat(hand.players[index].seat)
     if seat.time_outs:
         draft.set_seat(seat.number, seat._replace(time_outs=0))
-    course.advance(draft, index)
+    course.advance(draft, index, moved)
     clock.run_hand(draft)  # stages that a rule set gives no time end in the same command
 
 

@@ -4,7 +4,7 @@ Each step takes the draft of one command and moves its hand one stage on. Stages
 by the players' moves, or on a live table by the scanner.
 """
 
-from engine.game import Cents, Json
+from engine.game import Cents
 from engine.holdem import betting, dealing
 from engine.holdem.closing import close
 from engine.holdem.draft import Draft
@@ -188,25 +188,38 @@ def open_street(draft: Draft) -> None:
     advance(draft, 0 if heads_up_button else -1)
 
 
-def advance(draft: Draft, after: int) -> None:
-    """Go on after a move of the player at index ``after``: next turn, end of the round, end of the hand."""
+def advance(draft: Draft, after: int, moved: betting.Round | None = None) -> None:
+    """Go on after a move of the player at index ``after``: next turn, end of the round, end of the hand.
+
+    ``moved`` is what the move made of the round, None where the hand is up to date.
+    """
     while True:
         hand = draft.hand
-        if betting.only_one_left(hand):
-            _return_uncalled(draft)
+        if moved is None:
+            moved = betting.Round(hand.players, hand.price_cents, hand.full_raise_cents)
+        players, price_cents, full_raise_cents = moved
+        left, able = betting.standing(players)
+        if left == 1:
+            draft.set_hand(hand._replace(players=_uncalled_returned(draft, players)))
             _show_result(draft)
             return
-        index = betting.next_turn(hand, after)
+        index = betting.next_turn(players, price_cents, after, able)
         if index < 0:
-            _close_round(draft)
+            _close_round(draft, _uncalled_returned(draft, players), run_out=able < 2)
             return
         draft.turn += 1
         draft.set_hand(
-            hand._replace(turn_index=index, turn_ms=draft.now_ms + hand.rules.times.betting_ms)
+            hand._replace(
+                players=players,
+                price_cents=price_cents,
+                full_raise_cents=full_raise_cents,
+                turn_index=index,
+                turn_ms=draft.now_ms + hand.rules.times.betting_ms,
+            )
         )
         if not _acts_by_itself(draft, index):
             return
-        apply_default(draft, "time_out")
+        moved = default_move(draft, "time_out")
         after = index
 
 
@@ -215,65 +228,56 @@ def _acts_by_itself(draft: Draft, index: int) -> bool:
     return draft.seat(draft.hand.players[index].seat).removal == "time_outs"
 
 
-def apply_default(draft: Draft, why: str) -> None:
+def default_move(draft: Draft, why: str) -> betting.Round:
     """Check if there is nothing to call, else fold (R3.2); a disconnected player folds always (R3.4)."""
     hand = draft.hand
     index = hand.turn_index
     player = hand.players[index]
-    seat = draft.seat(player.seat)
-    if seat.away_until_ms is None and player.street_cents >= hand.price_cents:
-        made_move(draft, *betting.check(hand, index, why))
+    absent = draft.seat(player.seat).away_until_ms is not None
+    if not absent and player.street_cents >= hand.price_cents:
+        moved, name, facts = betting.check(hand, index, why)
     else:
-        reason = "absent" if seat.away_until_ms is not None else why
-        made_move(draft, *betting.fold(hand, index, reason))
+        moved, name, facts = betting.fold(hand, index, "absent" if absent else why)
+    draft.tell_move(name, facts)
+    return moved
 
 
-def made_move(draft: Draft, hand: Hand, name: str, facts: dict[str, Json]) -> None:
-    """Record a move and tell everybody; ``advance`` then ends the turn."""
-    draft.set_hand(hand)
-    draft.tell(name, **facts)
-
-
-def _return_uncalled(draft: Draft) -> None:
+def _uncalled_returned(draft: Draft, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """Give back what nobody could call (R3.5); the chips of folded players count as calling."""
-    hand = draft.hand
-    excess_of = uncalled([(index, player.street_cents) for index, player in enumerate(hand.players)])
+    excess_of = uncalled([(index, player.street_cents) for index, player in enumerate(players)])
     if excess_of is None:
-        return
+        return players
     index, excess = excess_of
-    player = hand.players[index]
-    draft.set_player(
-        index,
-        player._replace(
-            stack_cents=Cents(player.stack_cents + excess),
-            street_cents=Cents(player.street_cents - excess),
-            total_cents=Cents(player.total_cents - excess),
-        ),
-    )
+    player = players[index]
     draft.tell("uncalled_returned", seat=player.seat, cents=excess)
+    returned = player._replace(
+        stack_cents=Cents(player.stack_cents + excess),
+        street_cents=Cents(player.street_cents - excess),
+        total_cents=Cents(player.total_cents - excess),
+    )
+    return (*players[:index], returned, *players[index + 1 :])
 
 
-def _close_round(draft: Draft) -> None:
-    """The betting round is over: return, open the hands if nobody can bet any more, next street."""
-    _return_uncalled(draft)
+def _close_round(draft: Draft, players: tuple[Player, ...], *, run_out: bool) -> None:
+    """The betting round is over: open the hands if nobody can bet any more, next street or result."""
     hand = draft.hand
-    run_out = betting.able_to_bet(hand) < 2
-    if hand.street == 3 or run_out:
-        _open_hands(draft)
     if hand.street == 3:
+        draft.set_hand(hand._replace(players=players))
+        _open_hands(draft)
         _show_result(draft)
         return
-    due_ms = None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out)
     draft.set_hand(
-        draft.hand._replace(
-            players=tuple([_between_streets(player) for player in hand.players]),
+        hand._replace(
+            players=tuple([_between_streets(player) for player in players]),
             price_cents=Cents(0),
             stage="street",
-            due_ms=due_ms,
+            due_ms=None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out),
             turn_index=-1,
             turn_ms=None,
         )
     )
+    if run_out:
+        _open_hands(draft)
 
 
 def _between_streets(player: Player) -> Player:

@@ -98,9 +98,8 @@ def _levels(deck: Sequence[str], seed: str) -> list[list[bytes]]:
     ]
     levels = [nodes]
     while len(nodes) > 1:
-        above = [
-            sha256(_NODE + nodes[index] + nodes[index + 1]).digest() for index in range(0, len(nodes) - 1, 2)
-        ]
+        pairs = zip(nodes[::2], nodes[1::2], strict=False)
+        above = [sha256(_NODE + left + right).digest() for left, right in pairs]
         if len(nodes) % 2:
             above.append(nodes[-1])
         nodes = above
