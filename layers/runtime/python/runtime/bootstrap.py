@@ -75,6 +75,42 @@ def memory_services(
     )
 
 
+def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services:
+    """Wire everything to AWS; no client is made before it is needed.
+
+    ``environment`` names the tables. A resource that it lacks is missed, with its variable's name, by the
+    first call that needs it, because no function is given more than it uses.
+    """
+    # Imported here because boto3 is large and nothing else needs it.
+    from runtime.aws.broadcaster import ApiGatewayBroadcaster  # noqa: PLC0415
+    from runtime.aws.clients import POSTING_THREADS, Clients  # noqa: PLC0415
+    from runtime.aws.secret_reader import SecretKeys  # noqa: PLC0415
+    from runtime.aws.timers import StepFunctionsTimers  # noqa: PLC0415
+    from runtime.dynamo.accounts import DynamoAccounts  # noqa: PLC0415
+    from runtime.dynamo.connections import DynamoConnections  # noqa: PLC0415
+    from runtime.dynamo.database import Database  # noqa: PLC0415
+    from runtime.dynamo.ledger import DynamoLedger  # noqa: PLC0415
+    from runtime.dynamo.tables import DynamoTables  # noqa: PLC0415
+    from runtime.sealing import Sealer  # noqa: PLC0415
+
+    clients, clock, ids = Clients(settings), SystemClock(), SystemIds()
+    database = Database(clients.dynamodb, environment)
+    sealer = Sealer(SecretKeys(clients.secretsmanager, settings.sealing_secret_arn, clock))
+    return assembled(
+        settings=settings,
+        games=_registered_games(),
+        tables=DynamoTables(database, sealer),
+        accounts=DynamoAccounts(database),
+        ledger=DynamoLedger(database),
+        connections=DynamoConnections(database),
+        broadcaster=ApiGatewayBroadcaster(clients.gateway, POSTING_THREADS),
+        timers=StepFunctionsTimers(clients.stepfunctions, settings.timer_state_machine_arn, clock, ids),
+        clock=clock,
+        rng=SeededRng(settings.seed) if settings.seed else SystemRng(),
+        ids=ids,
+    )
+
+
 def assembled(
     *,
     settings: Settings,
@@ -127,11 +163,16 @@ def install(services: Services) -> None:
 
 
 def services() -> Services:
-    """What was installed; on first use, else, what the environment describes."""
+    """What was installed; on first use, else, what the environment describes (``RLIVE_ADAPTERS``)."""
     if not _installed:
         settings = from_environment(os.environ)
         observability.configure(settings.log_level)
-        install(memory_services(settings=settings))
+        if settings.adapters == "aws":
+            install(aws_services(settings, os.environ))
+        elif settings.adapters == "memory":
+            install(memory_services(settings=settings))
+        else:
+            raise ValueError("RLIVE_ADAPTERS must be memory or aws")
     return _installed[0]
 
 

@@ -74,6 +74,13 @@ class CommitLoop:
         A step that is refused leaves what was due: that is committed, and the result carries the refusal.
         Raises RuleViolation("unknown_table" or "busy").
         """
+        try:
+            return self._attempts(table_id, step)
+        except UnknownCodec:
+            # Newer code or another key wrote this table; it waits for whoever can read it.
+            raise RuleViolation("busy") from None
+
+    def _attempts(self, table_id: str, step: Step) -> Result:
         tried: dict[str, Result] = {}
         for attempt in range(1 + self._settings.commit_retries):
             if attempt:
@@ -111,10 +118,7 @@ class CommitLoop:
 
     def _prepare(self, stored: StoredTable, step: Step) -> tuple[Result, TableWrite | None]:
         """Work out one attempt; the write is None when there is nothing to commit."""
-        try:
-            loaded = open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
-        except UnknownCodec:
-            raise RuleViolation("busy") from None
+        loaded = open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
         due = self._catch_up(loaded)
         if due.is_due():
             return self._sealed(due, None, unfinished=True)

@@ -125,7 +125,11 @@ class Throttled(Exception):  # noqa: N818
 
 
 class TableStore(Protocol):
-    """Tables, and everything that is committed together with one."""
+    """Tables, and everything that is committed together with one.
+
+    Whatever returns a table or a hand raises UnknownCodec for one that cannot be read here; it concerns that
+    one alone.
+    """
 
     def load(self, table_id: str) -> StoredTable | None:
         """Read one table, strongly consistent; None if there is none."""

@@ -12,6 +12,12 @@ class Settings(NamedTuple):
     ``commit_retries`` and ``retry_ms``: how often a commit is tried again, and the longest first wait.
     ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
     and demonstrations; "" takes the operating system's randomness (R1.1).
+
+    ``adapters``: what stands behind the ports, ``memory`` or ``aws``; the rest is read by the latter only.
+    ``callback_url`` (of the WebSocket stage), ``timer_state_machine_arn`` and ``sealing_secret_arn`` say
+    where things are; a function that does not use one need not be given it. The tables' names are in the
+    variables that ``runtime.dynamo.schema`` names. ``aws_connect_timeout_ms`` and ``aws_read_timeout_ms``:
+    of each attempt of a call.
     """
 
     room_people: int = 14
@@ -24,6 +30,12 @@ class Settings(NamedTuple):
     ticket_ms: int = 30_000
     log_level: str = "INFO"
     seed: str = ""
+    adapters: str = "memory"
+    callback_url: str = ""
+    timer_state_machine_arn: str = ""
+    sealing_secret_arn: str = ""
+    aws_connect_timeout_ms: int = 1_000
+    aws_read_timeout_ms: int = 3_000
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:

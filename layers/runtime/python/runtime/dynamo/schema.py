@@ -73,16 +73,10 @@ DAY_INDEX: Final = Index("by_day", Key("day_table"), Key("written"), projected=N
 PERSON_INDEX: Final = Index("by_person", Key("person"), Key("connected_ms", "N"), projected=None)
 """A person's open connections, the oldest first."""
 
-TABLES: Final = Table(
-    "tables", "RLIVE_TABLES_TABLE", Key("table_id"), indexes=(LOBBY_INDEX, DUE_INDEX)
-)
-PLAYERS: Final = Table(
-    "players", "RLIVE_PLAYERS_TABLE", Key("pk"), Key("sk"), ttl_attribute="expires_s"
-)
+TABLES: Final = Table("tables", "RLIVE_TABLES_TABLE", Key("table_id"), indexes=(LOBBY_INDEX, DUE_INDEX))
+PLAYERS: Final = Table("players", "RLIVE_PLAYERS_TABLE", Key("pk"), Key("sk"), ttl_attribute="expires_s")
 LEDGER: Final = Table("ledger", "RLIVE_LEDGER_TABLE", Key("entry_id"), indexes=(DAY_INDEX,))
-HANDS: Final = Table(
-    "hands", "RLIVE_HANDS_TABLE", Key("hand_id"), Key("part"), ttl_attribute="expires_s"
-)
+HANDS: Final = Table("hands", "RLIVE_HANDS_TABLE", Key("hand_id"), Key("part"), ttl_attribute="expires_s")
 CONNECTIONS: Final = Table(
     "connections",
     "RLIVE_CONNECTIONS_TABLE",
@@ -99,8 +93,7 @@ CHAT: Final = Table(
 )
 
 SCHEMA: Final[Mapping[str, Table]] = {
-    table.name: table
-    for table in (TABLES, PLAYERS, LEDGER, HANDS, CONNECTIONS, APPROVALS, AUDIT, CHAT)
+    table.name: table for table in (TABLES, PLAYERS, LEDGER, HANDS, CONNECTIONS, APPROVALS, AUDIT, CHAT)
 }
 
 _GET: Final = ("dynamodb:GetItem",)

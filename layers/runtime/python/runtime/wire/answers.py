@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.game import Json, RuleViolation
+from engine.game import Json, RuleViolation, UnknownCodec
 
 from runtime.bootstrap import Services
 from runtime.ports import Connection
@@ -86,7 +86,11 @@ def _rooms(services: Services, person: str) -> list[str]:
     """Return the tables in whose room the person is: what the hints say, as far as the tables agree."""
     found = []
     for table_id in services.connections.rooms(person):
-        table = services.tables.load(table_id)
+        try:
+            table = services.tables.load(table_id)
+        except UnknownCodec:
+            # A table that cannot be read here must not keep anybody from the others.
+            continue
         if table is not None and person in table.people:
             found.append(table_id)
     return found

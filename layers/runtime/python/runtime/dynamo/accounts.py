@@ -1,0 +1,112 @@
+"""Accounts, sessions, tickets, balances and notices on DynamoDB."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+from engine.game import Cents, Notice
+
+from runtime.dynamo.database import Condition, Database, Item, Part
+from runtime.dynamo.items import notice_of
+from runtime.dynamo.keys import (
+    NOTICE_PREFIX,
+    balance_key,
+    identity_key,
+    name_key,
+    notice_key,
+    session_key,
+    ticket_key,
+)
+from runtime.dynamo.money import balance_of
+from runtime.dynamo.schema import PLAYERS
+from runtime.ports import Account, NameTaken, Session
+from runtime.sealing import FixedKeys, Sealer, SealingKeys
+
+_TICKETS_KEY: Final = "ticket"
+
+
+class DynamoAccounts:
+    """``Accounts`` on DynamoDB. Neither a session's token nor a ticket can be read there."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, account: Account) -> None:
+        """Write a new account with an empty balance. Raises NameTaken or Throttled."""
+        fresh = Condition(PLAYERS.partition.name)
+        identity = identity_key(account.person) | account._asdict()
+        name = name_key(account.name) | {"person": account.person}
+        self._database.transact([
+            Part("Put", self._database.put_request(PLAYERS, item, fresh), _taken) for item in (identity, name)
+        ])  # fmt: skip
+
+    def by_name(self, name: str) -> Account | None:
+        """The account that signs in with ``name``."""
+        found = self._database.get(PLAYERS, name_key(name))
+        return None if found is None else self.account(found["person"])
+
+    def account(self, person: str) -> Account | None:
+        """The account of a person's id."""
+        item = self._database.get(PLAYERS, identity_key(person))
+        return None if item is None else Account._make(item[field] for field in Account._fields)
+
+    def balance_cents(self, person: str) -> Cents:
+        """Money off the table."""
+        return balance_of(self._database.get(PLAYERS, balance_key(person)))
+
+    def put_session(self, session: Session) -> None:
+        """Remember a session."""
+        item = session_key(session.token) | {"person": session.person}
+        self._database.put(PLAYERS, item | _until(session.expires_ms))
+
+    def session(self, token: str, now_ms: int) -> Session | None:
+        """The session, None when unknown or expired."""
+        item = self._database.get(PLAYERS, session_key(token))
+        if item is None or now_ms >= item["expires_ms"]:
+            return None
+        return Session(token, item["person"], item["expires_ms"])
+
+    def put_ticket(self, ticket: str, session: Session, expires_ms: int) -> None:
+        """Remember a ticket for one connection; only the ticket itself opens the session's token in it."""
+        key = ticket_key(ticket)
+        item = key | {
+            "person": session.person,
+            "session": _ticket_sealer(ticket).seal(session.token, key["pk"]),
+            "session_expires_ms": session.expires_ms,
+        }
+        self._database.put(PLAYERS, item | _until(expires_ms))
+
+    def take_ticket(self, ticket: str, now_ms: int) -> Session | None:
+        """Use a ticket up."""
+        key = ticket_key(ticket)
+        item = self._database.delete(PLAYERS, key)
+        if item is None or now_ms >= item["expires_ms"]:
+            return None
+        token = _ticket_sealer(ticket).open(item["session"], key["pk"])
+        return Session(token, item["person"], item["session_expires_ms"])
+
+    def notices(self, person: str) -> Sequence[tuple[str, Notice]]:
+        """(notice id, notice) that the person has not acknowledged, the oldest first."""
+        partition = notice_key(person, "")["pk"]
+        items = self._database.query(
+            PLAYERS, "pk = :pk AND begins_with(sk, :prefix)", {":pk": partition, ":prefix": NOTICE_PREFIX}
+        )
+        return [notice_of(item) for item in sorted(items, key=lambda item: str(item["written"]))]
+
+    def acknowledge(self, person: str, notice_id: str) -> bool:
+        """Drop a notice; False when there is none with that id."""
+        return self._database.delete(PLAYERS, notice_key(person, notice_id)) is not None
+
+
+def _taken(_current: Item | None) -> Exception:
+    return NameTaken()
+
+
+def _until(expires_ms: int) -> Item:
+    """When an item ends: exactly, and in the seconds after which DynamoDB may delete it."""
+    return {"expires_ms": expires_ms, "expires_s": -(-expires_ms // 1000)}
+
+
+def _ticket_sealer(ticket: str) -> Sealer:
+    key = hashlib.sha256(b"ticket" + ticket.encode("utf-8", "surrogatepass")).digest()
+    return Sealer(FixedKeys(SealingKeys(_TICKETS_KEY, {_TICKETS_KEY: key})))

@@ -1,0 +1,174 @@
+"""Tables, hands, movements and notices as items.
+
+A table's item carries what operations look for in attributes of their own, and the rest as compactly as it
+goes: it is read and written with every command. ``format`` says how it is written.
+"""
+
+import json
+import zlib
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from engine.game import HandRecord, Notice, UnknownCodec
+
+from runtime.dynamo.database import Item
+from runtime.dynamo.schema import DUE_SHARDS
+from runtime.ports import LedgerEntry, Presence, Seen, StoredTable
+from runtime.sealing import Sealer
+
+FORMAT: Final = 1
+READ_FORMATS: Final = frozenset({FORMAT})
+"""Add the next format here one release before it becomes ``FORMAT``."""
+MINUTE_MS: Final = 60_000
+HOUSE_PART: Final = "house"
+
+
+def table_item(table: StoredTable, sealer: Sealer) -> Item:
+    """Return the item of a table."""
+    item: Item = {
+        "table_id": table.table_id,
+        "format": FORMAT,
+        "game": table.game,
+        "version": table.version,
+        "commit_id": table.commit_id,
+        "at_ms": table.at_ms,
+        "people": _text({name: _packed_presence(presence) for name, presence in table.people.items()}),
+        "seen": _packed_seen(table),
+        "at_stake": dict(table.at_stake),
+        "summary": dict(table.summary),
+        "public": table.public,
+        "secret": sealer.seal(table.secret, table_place(table.table_id)),
+    }
+    if isinstance(table.summary.get("status"), str):
+        item["status"] = table.summary["status"]
+    if table.deadline_ms is not None:
+        item["deadline_ms"] = table.deadline_ms
+        item["due_shard"] = due_shard(table.table_id)
+        item["due_minute"] = table.deadline_ms // MINUTE_MS
+    return item
+
+
+def table_of(item: Item, sealer: Sealer) -> StoredTable:
+    """The inverse of ``table_item``. Raises UnknownCodec for another format, SealBroken for another key."""
+    _require_format(item, f"table {item['table_id']}")
+    return StoredTable(
+        table_id=item["table_id"],
+        game=item["game"],
+        version=item["version"],
+        commit_id=item["commit_id"],
+        at_ms=item["at_ms"],
+        people={name: Presence(*packed) for name, packed in json.loads(item["people"]).items()},
+        seen=_unpacked_seen(item["seen"]),
+        deadline_ms=item.get("deadline_ms"),
+        at_stake=item["at_stake"],
+        summary=item["summary"],
+        public=item["public"],
+        secret=sealer.open(item["secret"], table_place(item["table_id"])),
+    )
+
+
+def hand_item(record: HandRecord, table: StoredTable, sealer: Sealer) -> Item:
+    """Return the house's item of a hand that closed with ``table``."""
+    return {
+        "hand_id": record.hand_id,
+        "part": HOUSE_PART,
+        "format": FORMAT,
+        "table_id": table.table_id,
+        "closed_ms": table.at_ms,
+        "public": _text(record.public),
+        "secret": sealer.seal(_text(record.secret), hand_place(record.hand_id)),
+    }
+
+
+def record_of(item: Item, sealer: Sealer) -> HandRecord:
+    """The record in a hand's item. Raises UnknownCodec or SealBroken."""
+    _require_format(item, f"hand {item['hand_id']}")
+    secret = sealer.open(item["secret"], hand_place(item["hand_id"]))
+    return HandRecord(item["hand_id"], json.loads(item["public"]), json.loads(secret))
+
+
+def entry_item(entry: LedgerEntry, table_version: int = 0, number: int = 0) -> Item:
+    """Return the item of a movement: the ``number``-th of the commit that made ``table_version``."""
+    day = datetime.fromtimestamp(entry.at_ms // 1000, UTC)
+    return {
+        **entry._asdict(),
+        "day_table": day_table(f"{day:%Y-%m-%d}", entry.table_id),
+        "written": written(entry.at_ms, table_version, number),
+    }
+
+
+def entry_of(item: Item) -> LedgerEntry:
+    """The movement in an item."""
+    return LedgerEntry._make(item[field] for field in LedgerEntry._fields)
+
+
+def notice_item(notice_id: str, notice: Notice, table: StoredTable, number: int) -> Item:
+    """Return a notice's item, without its key."""
+    return {
+        "notice_id": notice_id,
+        "person": notice.person,
+        "code": notice.code,
+        "facts": _text(notice.facts),
+        "written": written(table.at_ms, table.version, number),
+    }
+
+
+def notice_of(item: Item) -> tuple[str, Notice]:
+    """(notice id, notice) in an item."""
+    return item["notice_id"], Notice(item["person"], item["code"], json.loads(item["facts"]))
+
+
+def table_place(table_id: str) -> str:
+    """Where a table's secret is sealed for."""
+    return f"table:{table_id}"
+
+
+def hand_place(hand_id: str) -> str:
+    """Where a hand's secret is sealed for."""
+    return f"hand:{hand_id}"
+
+
+def day_table(day: str, table_id: str) -> str:
+    """The partition of a table's movements of one day (``2025-01-31``, UTC)."""
+    return f"{day}#{table_id}"
+
+
+def written(at_ms: int, table_version: int, number: int) -> str:
+    """A text that sorts by time, then by commit, then by place in the commit."""
+    return f"{at_ms:014d}#{table_version:010d}#{number:03d}"
+
+
+def due_shard(table_id: str) -> str:
+    """The partition of the index of deadlines that a table belongs to, for good."""
+    return str(zlib.crc32(table_id.encode()) % DUE_SHARDS)
+
+
+def _require_format(item: Item, what: str) -> None:
+    if item.get("format") not in READ_FORMATS:
+        raise UnknownCodec(f"{what}: format {item.get('format')}")
+
+
+def _packed_presence(presence: Presence) -> list[Any]:
+    if presence.staff:
+        return [presence.connection_id, presence.lost_ms, True]
+    return [presence.connection_id] if presence.lost_ms is None else list(presence[:2])
+
+
+def _packed_seen(table: StoredTable) -> bytes:
+    """Hashes of accepted commands as they are, refused ones with their answer; deflated, as text is wide."""
+    packed = {
+        person: [answer.id_hash if not answer.code else [*answer] for answer in answers]
+        for person, answers in table.seen.items()
+    }
+    return zlib.compress(_text(packed).encode())
+
+
+def _unpacked_seen(blob: bytes) -> dict[str, tuple[Seen, ...]]:
+    return {
+        person: tuple(Seen(answer) if isinstance(answer, str) else Seen(*answer) for answer in answers)
+        for person, answers in json.loads(zlib.decompress(blob)).items()
+    }
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
