@@ -1,6 +1,7 @@
 """The adapters that the contract is held against: a new one adds a line to ADAPTERS."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple
 
 import pytest
@@ -8,6 +9,8 @@ from engine.game import Cents
 from runtime.memory.data import MemoryData
 from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
 from runtime.ports import Accounts, Connections, Ledger, LedgerEntry, StoredTable, TableStore
+
+from tests.contract.dynamo_stage import stage
 
 
 class Stores(NamedTuple):
@@ -19,17 +22,28 @@ class Stores(NamedTuple):
     connections: Connections
 
 
-def memory_stores() -> Stores:
+@contextmanager
+def memory_stores() -> Iterator[Stores]:
     data = MemoryData()
-    return Stores(MemoryTables(data), MemoryAccounts(data), MemoryLedger(data), MemoryConnections(data))
+    yield Stores(MemoryTables(data), MemoryAccounts(data), MemoryLedger(data), MemoryConnections(data))
 
 
-ADAPTERS: dict[str, Callable[[], Stores]] = {"memory": memory_stores}
+@contextmanager
+def dynamo_stores() -> Iterator[Stores]:
+    with stage() as opened:
+        yield Stores(opened.tables, opened.accounts, opened.ledger, opened.connections)
+
+
+ADAPTERS: dict[str, Callable[[], AbstractContextManager[Stores]]] = {
+    "memory": memory_stores,
+    "dynamo": dynamo_stores,
+}
 
 
 @pytest.fixture(params=ADAPTERS)
-def stores(request: pytest.FixtureRequest) -> Stores:
-    return ADAPTERS[request.param]()
+def stores(request: pytest.FixtureRequest) -> Iterator[Stores]:
+    with ADAPTERS[request.param]() as opened:
+        yield opened
 
 
 def table(table_id: str = "t1", version: int = 1, deadline_ms: int | None = None) -> StoredTable:
