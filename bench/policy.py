@@ -13,8 +13,8 @@ UNIT_CENTS: Final = 2_520
 """Every amount is a multiple of this, which 1 to 9 winners divide without a remainder: engines may then
 differ in whose the odd chips are, and still play the same hands."""
 
-_FOLDS: Final = 0.2
-_RAISES: Final = 0.2
+_FOLDS: Final = 0.1
+_RAISES: Final = 0.1
 
 
 def decide(stream: Random, to_call_cents: int, bounds: Callable[[], Bounds | None]) -> int:

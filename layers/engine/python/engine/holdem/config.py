@@ -1,6 +1,7 @@
 """A table's configuration as plain JSON: what operations write, and what the codec stores."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast, get_args, get_type_hints
 
 from engine.game import Json, RuleViolation
@@ -33,8 +34,9 @@ def table_config(table_id: str, config: Mapping[str, Json]) -> TableConfig:
     return filled
 
 
-def rule_set_json(rules: RuleSet) -> dict[str, Json]:
-    """The rule set as JSON, every field by its name."""
+@lru_cache(maxsize=64)
+def rule_set_json(rules: RuleSet) -> Mapping[str, Json]:
+    """The rule set as JSON, every field by its name; every hand's record has one, and tables share few."""
     return rules._asdict() | {"rake": rules.rake._asdict(), "times": rules.times._asdict()}
 
 

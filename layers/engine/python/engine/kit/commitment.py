@@ -93,7 +93,7 @@ def _levels(deck: Sequence[str], seed: str) -> list[list[bytes]]:
     """Return the tree, leaves first, the root alone in the last level."""
     assert len(deck) == DECK_SIZE, "a commitment is to a whole deck"
     nodes = [
-        sha256(_LEAF + salt + card.encode("ascii")).digest()
+        sha256(_LEAF + salt + card.encode()).digest()
         for salt, card in zip(_salts(seed), deck, strict=True)
     ]
     levels = [nodes]
