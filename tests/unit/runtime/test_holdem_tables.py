@@ -206,3 +206,35 @@ def test_a_dead_dealer_stays_in_the_room_as_long_as_the_console_is_his(at_consol
     house.clock.sleep_ms(90_000)
     house.seat("ana")
     assert ("dee" in house.table().people) is at_console
+
+
+@pytest.mark.rule("R19.2", "R22.1")
+@pytest.mark.parametrize("silent", ["bo", ""])
+def test_a_dealer_deals_in_nobody_whose_connection_is_dead(silent: str) -> None:
+    house = HoldemHouse(live=True, scanner_id="scan")
+    house.seat("ana", "bo", "cy")
+    dealer = house.person("dee", 0, role="dealer")
+    house.service.watch("t1", dealer, "w")
+    house.send(dealer, "open_console")
+    house.clock.sleep_ms(46_000)
+    for name, connection in house.players.items():
+        if name != silent:
+            house.broadcaster.heard(connection.connection_id)
+    house.send(dealer, "start_hand")
+    dealt_in = {player["player_id"] for player in house.public()["hand"]["players"]}
+    assert dealt_in == {"ana", "bo", "cy"} - {silent}
+    assert (house.table().people["bo"].lost_ms is None) is (silent == "")
+
+
+@pytest.mark.rule("R19.2", "R22.1")
+def test_a_hand_that_cannot_begin_still_marks_who_is_not_there() -> None:
+    house = HoldemHouse(live=True, scanner_id="scan")
+    house.seat("ana", "bo")
+    dealer = house.person("dee", 0, role="dealer")
+    house.service.watch("t1", dealer, "w")
+    house.send(dealer, "open_console")
+    house.clock.sleep_ms(46_000)
+    house.broadcaster.heard(house.players["ana"].connection_id)
+    with pytest.raises(RuleViolation, match="not_enough_players"):
+        house.send(dealer, "start_hand")
+    assert house.table().people["bo"].lost_ms == house.clock.now_ms()

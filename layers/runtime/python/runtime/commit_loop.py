@@ -147,14 +147,17 @@ class CommitLoop:
             if not draft.is_due():
                 break
             try:
-                checked = self._with_silent_ones_lost(draft)
+                checked = self.silent_ones_lost(draft)
                 draft = applied(checked, Tick("", self._rng.deck(), self._rng.seed()))
             except TwoRecords:
                 break
         return draft
 
-    def _with_silent_ones_lost(self, draft: Draft) -> Draft:
-        """Mark those as lost whose time-out is about to count and whose connection is dead (R3.4)."""
+    def silent_ones_lost(self, draft: Draft) -> Draft:
+        """Mark those as lost whose connection is dead, before their time-out counts or they are dealt in.
+
+        The game says whose presence matters now (R3.4, R19.2).
+        """
         for person in draft.game.outstanding(draft.state).presence:
             presence = draft.people.get(person)
             if presence is None or presence.lost_ms is not None:

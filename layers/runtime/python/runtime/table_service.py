@@ -43,6 +43,9 @@ _FILLED_BY_SHELL: Final[Mapping[str, Mapping[str, Callable[[Connection, Rng], Js
 }
 """{command: {field: value}} for fields that are never taken from a frame."""
 
+_BEGINS_A_HAND: Final = frozenset({"start_hand"})
+"""Commands by which a person begins a hand: nobody who is not there shall be dealt in."""
+
 _ROUNDS: Final = 8
 """How many commits one call may need to bring a table up to date."""
 _FOLLOW_UPS: Final = 4
@@ -150,6 +153,9 @@ class TableService:
             seen = Seen(id_hash, refusal.code, refusal.facts) if refusal else Seen(id_hash)
             return remembered(draft, person, seen, self._settings)
 
+        if command_name in _BEGINS_A_HAND:
+            # A commit of its own: they are gone, whether or not the hand can then begin.
+            self._run(table_id, self._commits.silent_ones_lost, None)
         self._run(table_id, step, _asker(connection, command_id))
 
     def watch(self, table_id: str, connection: Connection, command_id: str) -> None:
