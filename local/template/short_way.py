@@ -1,0 +1,60 @@
+"""Calls of boto3 clients answered in this process, before a request is built, signed and sent.
+
+Clients made while a service is attached never reach the network: the handler gets the serialized parameters
+and returns the parsed answer, or one of moto's errors, which the client raises as it would AWS's.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from botocore import handlers as botocore_handlers
+from botocore.parsers import ResponseParserFactory
+from moto.core.exceptions import JsonRESTError, ServiceException
+
+
+class Status(NamedTuple):
+    """What a client wants to know about a response whose content it gets already parsed."""
+
+    status_code: int
+    headers: Mapping[str, str] = MappingProxyType({})
+
+
+Reply = tuple[Status, dict[str, Any]]
+Answer = Callable[..., Any]
+"""Takes ``model`` (the operation), ``params`` (body, url_path) and ``context``; returns the content."""
+
+
+@contextmanager
+def answered(event: str, answer: Answer) -> Iterator[None]:
+    """Let ``answer`` answer the calls of an event such as ``dynamodb`` or ``sfn.StartExecution``.
+
+    Only clients of sessions made inside the context are concerned.
+    """
+
+    def reply(model: Any, params: dict[str, Any], context: dict[str, Any], **_: object) -> Reply:
+        try:
+            return Status(200), answer(model=model, params=params, context=context)
+        except JsonRESTError as error:
+            return _refused(model, str(error.description).encode())
+        except ServiceException as error:
+            return _refused(model, json.dumps({"__type": error.code, "message": error.message}).encode())
+
+    hook = (f"before-call.{event}", reply)
+    botocore_handlers.BUILTIN_HANDLERS.append(hook)
+    try:
+        yield
+    finally:
+        botocore_handlers.BUILTIN_HANDLERS.remove(hook)
+
+
+def _refused(model: Any, content: bytes) -> Reply:
+    parser = ResponseParserFactory().create_parser("json")
+    answer = {"headers": {}, "status_code": 400, "body": content}
+    parsed = dict(parser.parse(answer, model.output_shape))
+    shape = model.service_model.shape_for_error_code(parsed["Error"]["Code"])
+    if shape is not None:
+        parsed.update(parser.parse(answer, shape))
+    return Status(400), parsed
