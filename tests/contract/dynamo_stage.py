@@ -91,7 +91,8 @@ def stores_of(client: DisturbedClient, keys: SealingKeys = KEYS) -> Stage:
 
 def creation(table: Table) -> dict[str, Any]:
     """Return the CreateTable request of a table."""
-    keys = {key.name: key for each in (table, *table.indexes) for key in (each.partition, each.sort) if key}
+    owners: list[Table | Index] = [table, *table.indexes]
+    keys = {key.name: key for owner in owners for key in (owner.partition, owner.sort) if key}
     request: dict[str, Any] = {
         "TableName": ENVIRONMENT[table.variable],
         "BillingMode": "PAY_PER_REQUEST",

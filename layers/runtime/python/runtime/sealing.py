@@ -69,7 +69,7 @@ def parse_keys(text: str) -> SealingKeys:
         keys = {name: base64.b64decode(key, validate=True) for name, key in document["keys"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, binascii.Error):
         raise ValueError('the sealing secret is not {"current": id, "keys": {id: base64}}') from None
-    if current not in keys:
+    if not isinstance(current, str) or current not in keys:
         raise ValueError("the sealing secret's current key is not among its keys")
     for name, key in keys.items():
         if len(key) != _KEY_BYTES:

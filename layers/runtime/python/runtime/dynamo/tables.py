@@ -76,10 +76,11 @@ class DynamoTables:
     def due_tables(self, now_ms: int) -> Sequence[str]:
         """Tables whose deadline has passed, the longest overdue first.
 
-        The index knows minutes only, so the tables that it names are asked for their deadlines.
+        The index knows minutes only and lags behind, so the tables that it names, perhaps more than once,
+        are asked for their deadlines.
         """
-        candidates = [
-            {"table_id": item["table_id"]}
+        named = {
+            item["table_id"]
             for shard in range(DUE_SHARDS)
             for item in self._database.query(
                 TABLES,
@@ -87,7 +88,8 @@ class DynamoTables:
                 {":shard": str(shard), ":minute": now_ms // MINUTE_MS},
                 DUE_INDEX,
             )
-        ]
+        }
+        candidates = [{"table_id": table_id} for table_id in sorted(named)]
         deadlines = self._database.get_many(TABLES, candidates, "deadline_ms")
         due = [
             (item["deadline_ms"], item["table_id"])
