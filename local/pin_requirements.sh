@@ -16,7 +16,7 @@ if [ ! -x .venv-pins/bin/pip-compile ]; then
     "$python" -m venv --clear .venv-pins
     .venv-pins/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
 fi
-for name in requirements requirements-dev requirements-peers; do
+for name in requirements requirements-lambda requirements-infra requirements-dev requirements-peers; do
     echo "==> pinning $name.txt"
     .venv-pins/bin/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe \
         --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \

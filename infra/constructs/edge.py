@@ -1,0 +1,157 @@
+"""The edge: one distribution, one origin for browsers, three behind it."""
+
+from typing import Final
+
+from aws_cdk import Duration, RemovalPolicy, Stack
+from aws_cdk import aws_apigatewayv2 as apigateway
+from aws_cdk import aws_cloudfront as cloudfront
+from aws_cdk import aws_cloudfront_origins as origins
+from aws_cdk import aws_s3 as s3
+from aws_cdk import aws_secretsmanager as secretsmanager
+from constructs import Construct
+
+from infra.acknowledgements import acknowledge
+
+ORIGIN_HEADER: Final = "x-rlive-origin"
+"""Carries the secret that proves to the functions that a request came through the distribution."""
+
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+
+class Edge(Construct):
+    """``/`` from a private bucket, ``/api/*`` and ``/ws`` from the two APIs, with the firewall in front."""
+
+    def __init__(
+        self,
+        scope: Construct,
+        construct_id: str,
+        *,
+        http_api: apigateway.IHttpApi,
+        web_socket_api: apigateway.IWebSocketApi,
+        web_acl_arn: str,
+        disposable: bool,
+    ) -> None:
+        super().__init__(scope, construct_id)
+        self.origin_secret = self._origin_secret()
+        self.bucket = self._bucket(disposable=disposable)
+        self.distribution = cloudfront.Distribution(
+            self,
+            "Distribution",
+            comment=Stack.of(self).stack_name,
+            default_root_object="index.html",
+            default_behavior=self._pages(),
+            additional_behaviors={
+                "/api/*": self._api(http_api.api_id),
+                # The WebSocket API's stage is called like this path, so nothing has to be rewritten.
+                "/ws": self._api(web_socket_api.api_id),
+            },
+            http_version=cloudfront.HttpVersion.HTTP2_AND_3,
+            web_acl_id=web_acl_arn,
+        )
+        self._acknowledge()
+
+    @property
+    def socket_url(self) -> str:
+        """Where clients open their socket."""
+        return f"wss://{self.distribution.distribution_domain_name}/ws"
+
+    def _origin_secret(self) -> secretsmanager.Secret:
+        secret = secretsmanager.Secret(
+            self,
+            "OriginSecret",
+            description="Proves to the functions that a request came through the distribution",
+            generate_secret_string=secretsmanager.SecretStringGenerator(
+                password_length=48, exclude_punctuation=True
+            ),
+        )
+        reason = "The distribution holds a copy that only a deployment can change, at the same time."
+        acknowledge(secret, reason, "SMG4")
+        return secret
+
+    def _bucket(self, *, disposable: bool) -> s3.Bucket:
+        bucket = s3.Bucket(
+            self,
+            "WebBucket",
+            block_public_access=s3.BlockPublicAccess.BLOCK_ALL,
+            encryption=s3.BucketEncryption.S3_MANAGED,
+            enforce_ssl=True,
+            object_ownership=s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+            removal_policy=RemovalPolicy.DESTROY if disposable else RemovalPolicy.RETAIN,
+        )
+        reason = "Public pages that only the distribution reads; the firewall has the requests."
+        acknowledge(bucket, reason, "S1")
+        return bucket
+
+    def _pages(self) -> cloudfront.BehaviorOptions:
+        return cloudfront.BehaviorOptions(
+            origin=origins.S3BucketOrigin.with_origin_access_control(self.bucket),
+            viewer_protocol_policy=cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+            cache_policy=cloudfront.CachePolicy.CACHING_OPTIMIZED,
+            response_headers_policy=self._headers(),
+            compress=True,
+        )
+
+    def _api(self, api_id: str) -> cloudfront.BehaviorOptions:
+        stack = Stack.of(self)
+        return cloudfront.BehaviorOptions(
+            origin=origins.HttpOrigin(
+                f"{api_id}.execute-api.{stack.region}.{stack.url_suffix}",
+                custom_headers={ORIGIN_HEADER: self.origin_secret.secret_value.unsafe_unwrap()},
+                origin_ssl_protocols=[cloudfront.OriginSslPolicy.TLS_V1_2],
+            ),
+            allowed_methods=cloudfront.AllowedMethods.ALLOW_ALL,
+            viewer_protocol_policy=cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+            cache_policy=cloudfront.CachePolicy.CACHING_DISABLED,
+            # API Gateway finds the API by the host, so that the viewer's must not reach it.
+            origin_request_policy=cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+            compress=False,
+        )
+
+    def _headers(self) -> cloudfront.ResponseHeadersPolicy:
+        return cloudfront.ResponseHeadersPolicy(
+            self,
+            "SecurityHeaders",
+            security_headers_behavior=cloudfront.ResponseSecurityHeadersBehavior(
+                content_security_policy=cloudfront.ResponseHeadersContentSecurityPolicy(
+                    content_security_policy=CONTENT_SECURITY_POLICY, override=True
+                ),
+                content_type_options=cloudfront.ResponseHeadersContentTypeOptions(override=True),
+                frame_options=cloudfront.ResponseHeadersFrameOptions(
+                    frame_option=cloudfront.HeadersFrameOption.DENY, override=True
+                ),
+                referrer_policy=cloudfront.ResponseHeadersReferrerPolicy(
+                    referrer_policy=cloudfront.HeadersReferrerPolicy.NO_REFERRER, override=True
+                ),
+                strict_transport_security=cloudfront.ResponseHeadersStrictTransportSecurity(
+                    access_control_max_age=Duration.days(365), include_subdomains=True, override=True
+                ),
+            ),
+            custom_headers_behavior=cloudfront.ResponseCustomHeadersBehavior(
+                custom_headers=[
+                    cloudfront.ResponseCustomHeader(
+                        header="Cross-Origin-Opener-Policy", value="same-origin", override=True
+                    )
+                ]
+            ),
+        )
+
+    def _acknowledge(self) -> None:
+        acknowledge(
+            self.distribution,
+            "Where people may play is what a licence says; the firewall gets the countries with it.",
+            "CFR1",
+        )
+        acknowledge(
+            self.distribution,
+            "Its log keeps the query, and that of /ws is a ticket. Both APIs log every request without it.",
+            "CFR3",
+        )
+        acknowledge(
+            self.distribution,
+            "A minimum above TLS 1.0 needs a certificate of a domain of one's own, which a stage has not.",
+            "CFR4",
+        )

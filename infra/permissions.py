@@ -1,0 +1,90 @@
+"""Which functions call which methods of which ports, and what their roles may do because of that.
+
+The functions and the runtime do not know this table; a test plays hands behind recording ports and fails
+when a function calls what is not here. What a method needs of AWS is the schema's business.
+"""
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+from runtime.dynamo.schema import METHOD_ACTIONS, SCHEMA, SERVICE_ACTIONS, Resource
+
+Methods: TypeAlias = Mapping[str, tuple[str, ...]]
+"""{port: its methods}."""
+
+_ANSWER: Final[Methods] = {"Connections": ("get",), "Broadcaster": ("post_many", "close")}
+"""What every message needs: who sent it, and an answer to him."""
+
+_TABLE: Final[Methods] = {
+    "TableStore": ("load", "commit"),
+    "Accounts": ("balance_cents",),
+    "Connections": ("get", "enter", "exit"),
+    "Broadcaster": ("post_many", "last_activity_ms", "close"),
+    "Timers": ("start",),
+}
+"""What it takes to change a table: load, apply what is due, commit, tell, start the next timer."""
+
+_ORIGIN: Final[Methods] = {"Origin": ("check",)}
+"""Requests from outside prove that they came through the distribution."""
+
+
+def _merged(*parts: Methods) -> Methods:
+    merged: dict[str, tuple[str, ...]] = {}
+    for part in parts:
+        for port, methods in part.items():
+            merged[port] = tuple(dict.fromkeys(merged.get(port, ()) + methods))
+    return merged
+
+
+FUNCTIONS: Final[Mapping[str, Methods]] = {
+    "http_sign_in": _merged(_ORIGIN, {"Accounts": ("by_name", "put_session")}),
+    "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
+    "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables",)}),
+    "timer_tick": _TABLE,
+    "ws_act": _TABLE,
+    "ws_connect": _merged(_ORIGIN, {"Accounts": ("take_ticket", "account"), "Connections": ("put",)}),
+    "ws_deal": _TABLE,
+    "ws_default": _ANSWER,
+    "ws_disconnect": _merged(_TABLE, {"Connections": ("rooms", "delete")}),
+    "ws_lobby": _merged(
+        _ANSWER, {"TableStore": ("list_tables",), "Accounts": ("account", "balance_cents")}
+    ),
+    "ws_notice": _merged(_ANSWER, {"Accounts": ("acknowledge",)}),
+    "ws_proof": _merged(_ANSWER, {"TableStore": ("hand",)}),
+    "ws_room": _TABLE,
+    "ws_seat": _TABLE,
+    "ws_sync": _merged(_TABLE, {"Connections": ("rooms",), "Accounts": ("account", "notices")}),
+}
+"""{folder under functions/: the port methods it calls}."""
+
+_WITHOUT_CARDS: Final = frozenset({"list_tables", "due_tables"})
+"""Methods of the table store that read no sealed part: a function with these alone gets no key."""
+
+_ORIGIN_ACTIONS: Final = {"RLIVE_ORIGIN_SECRET_ARN": ("secretsmanager:GetSecretValue",)}
+
+
+def table_actions(function: str) -> dict[Resource, tuple[str, ...]]:
+    """What ``function`` may do with DynamoDB: {table or index of the schema: IAM actions in order}."""
+    needed: dict[Resource, set[str]] = {}
+    for port, methods in FUNCTIONS[function].items():
+        for method in methods:
+            for resource, actions in METHOD_ACTIONS.get(port, {}).get(method, {}).items():
+                needed.setdefault(resource, set()).update(actions)
+    return {resource: tuple(sorted(actions)) for resource, actions in sorted(needed.items())}
+
+
+def service_actions(function: str) -> dict[str, tuple[str, ...]]:
+    """What else it may do: {environment variable that names the resource: IAM actions in order}."""
+    needed: dict[str, tuple[str, ...]] = {}
+    for port, methods in FUNCTIONS[function].items():
+        if port == "Origin":
+            needed |= _ORIGIN_ACTIONS
+        elif not _WITHOUT_CARDS.issuperset(methods):
+            needed |= SERVICE_ACTIONS.get(port, {})
+    return dict(sorted(needed.items()))
+
+
+def table_variables(function: str) -> dict[str, str]:
+    """The tables that ``function`` touches: {environment variable: table of the schema}."""
+    tables = {resource.partition("/")[0] for resource in table_actions(function)}
+    return {SCHEMA[name].variable: name for name in sorted(tables)}
