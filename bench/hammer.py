@@ -21,7 +21,8 @@ import boto3
 from botocore.exceptions import ClientError
 from moto import mock_aws
 
-from local.template.moto_mends import REGION, MendedMoto
+from local.template.moto_mends import MendedMoto
+from local.template.physical import REGION
 
 THREADS: Final = 16
 HOT_ITEMS: Final = 4

@@ -15,7 +15,7 @@ from aiohttp import web
 
 from local.lambdas import Event
 
-STAGE: Final = "local"
+STAGE: Final = "ws"
 API_ID: Final = "rlive"
 
 

@@ -1,4 +1,4 @@
-"""One port that stands in for CloudFront and both APIs of API Gateway: ``/``, ``/api/*`` and ``/ws``.
+"""One port that stands in for CloudFront and both APIs of API Gateway: ``/``, ``/api/*``, ``/ws``, callbacks.
 
 Requests and messages become API Gateway's events and go to the real handlers, each in a thread, as each
 would run in a Lambda of its own. Limits and close codes are those of the WebSocket APIs: 1003 for a binary
@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import socket as socket_module
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +17,6 @@ from typing import Any, Final, NamedTuple
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from runtime.ports import Clock
-from runtime.wire.routes import GATEWAY_ANSWERS, HTTP_ROUTES, ROUTES
 
 from local import static_files
 from local.api_gateway import (
@@ -28,7 +28,9 @@ from local.api_gateway import (
     new_request_id,
     origin,
 )
-from local.lambdas import Event, handler
+from local.callbacks import Callbacks
+from local.lambdas import Event, Invoke
+from local.routing import Routing, filled_in
 from local.sockets import Socket, Sockets
 
 WEB_FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
@@ -52,7 +54,7 @@ class GatewaySettings(NamedTuple):
 
 
 class Gateway:
-    """The HTTP server. ``start`` opens the port, ``stop`` ends every connection and every thread."""
+    """The HTTP server: ``bind`` takes a port, ``start`` serves, ``stop`` ends all connections and threads."""
 
     def __init__(
         self, sockets: Sockets, clock: Clock, settings: GatewaySettings, web_folder: Path = WEB_FOLDER
@@ -63,24 +65,33 @@ class Gateway:
         self._web_folder = web_folder
         self._workers = ThreadPoolExecutor(settings.workers, thread_name_prefix="handler")
         self._runner: web.AppRunner | None = None
+        self._listener: socket_module.socket | None = None
+        self._routing = Routing({}, {})
+        self._invoke: Invoke = no_function
 
-    async def start(self, host: str, port: int) -> int:
-        """Listen and return the port (``port`` 0 takes a free one). Raises OSError when it is in use."""
+    def bind(self, host: str, port: int) -> int:
+        """Take a port and return it (``port`` 0 takes a free one). Raises OSError when it is in use."""
         self._sockets.attach_loop()
+        self._listener = socket_module.create_server((host, port))
+        return int(self._listener.getsockname()[1])
+
+    async def start(self, routing: Routing, invoke: Invoke) -> None:
+        """Serve: ``routing`` says which function answers what, ``invoke`` calls it."""
+        assert self._listener is not None, "a port is bound"
+        self._routing, self._invoke = routing, invoke
         app = web.Application(client_max_size=self._settings.request_bytes)
-        for method, path in HTTP_ROUTES:
+        for method, path in routing.requests:
             app.router.add_route(method, path, self._http)
         app.router.add_route("*", "/api/{rest:.*}", self._no_route)
         app.router.add_get("/ws", self._websocket)
+        callbacks = Callbacks(self._sockets)
+        for method in ("POST", "GET", "DELETE"):
+            path = f"/{routing.stage}/@connections/{{connection_id}}"
+            app.router.add_route(method, path, callbacks.over_http)
         app.router.add_get("/{path:.*}", self._static)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, host, port).start()
-        except OSError:
-            await self._runner.cleanup()
-            raise
-        return int(self._runner.addresses[0][1])
+        await web.SockSite(self._runner, self._listener).start()
 
     async def stop(self) -> None:
         """Close every connection, stop listening, wait for the handlers that still run."""
@@ -88,12 +99,14 @@ class Gateway:
             socket.post(WSCloseCode.GOING_AWAY)
         if self._runner is not None:
             await self._runner.cleanup()
+        elif self._listener is not None:
+            self._listener.close()
         await asyncio.to_thread(self._workers.shutdown)
 
     async def invoke(self, function: str, event: Event) -> Any:
         """Call a function's handler in a thread and return what it returns."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, handler(function), event, None)
+        return await loop.run_in_executor(self._workers, self._invoke, function, event)
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
         return static_files.response(self._web_folder, request.path, request.host)
@@ -102,9 +115,11 @@ class Gateway:
         return web.json_response({"message": "Not Found"}, status=404)
 
     async def _http(self, request: web.Request) -> web.Response:
-        function = HTTP_ROUTES[(request.method, request.path)]
+        function = self._routing.requests[request.method, request.path].function
         route_key = f"{request.method} {request.path}"
         event = http_event(request, route_key, await request.read(), self._clock.now_ms())
+        for name, value in self._routing.added_headers(request.path).items():
+            event["headers"][name.lower()] = value
         try:
             return http_response(await self.invoke(function, event))
         except Exception:
@@ -131,7 +146,11 @@ class Gateway:
     async def _connect(self, request: web.Request, socket: Socket) -> int:
         """Ask the ``$connect`` handler and return its status; 502 when it failed."""
         try:
-            reply = await self.invoke(ROUTES["$connect"], connect_event(request, socket.link))
+            event = connect_event(request, socket.link)
+            for name, value in self._routing.added_headers(request.path).items():
+                event["headers"][name] = value
+                event["multiValueHeaders"][name] = [value]
+            reply = await self.invoke(self._routing.messages["$connect"].function, event)
             return int(reply["statusCode"])
         except Exception:
             _log.exception("$connect failed")
@@ -187,16 +206,16 @@ class Gateway:
         return max(0, end_ms - self._clock.now_ms()) / 1000
 
     async def _message(self, socket: Socket, body: str) -> None:
-        """Send one message to the handler of its route; answer a ping here, as the mock integration does."""
-        now_ms = self._clock.now_ms()
-        action = selected_action(body)
-        if action in GATEWAY_ANSWERS:
-            socket.post(_frame({"type": "pong", "now_ms": now_ms}))
+        """Send one message to the handler of its route; a mock integration is answered here."""
+        action, routes = selected_action(body), self._routing.messages
+        route_key = action if action in routes and not action.startswith("$") else "$default"
+        event = message_event(route_key, socket.link, body, self._clock.now_ms())
+        target = routes[route_key]
+        if target.template:
+            socket.post(filled_in(target.template, event["requestContext"]).encode())
             return
-        route_key = action if action in ROUTES and not action.startswith("$") else "$default"
-        event = message_event(route_key, socket.link, body, now_ms)
         try:
-            await self.invoke(ROUTES[route_key], event)
+            await self.invoke(target.function, event)
         except Exception:
             _log.exception("route %s failed", route_key)
             failure = {"message": "Internal server error", "connectionId": socket.link.connection_id}
@@ -208,9 +227,14 @@ class Gateway:
             await asyncio.wait(running)
         try:
             event = disconnect_event(socket.link, code, self._clock.now_ms())
-            await self.invoke(ROUTES["$disconnect"], event)
+            await self.invoke(self._routing.messages["$disconnect"].function, event)
         except Exception:
             _log.exception("$disconnect failed")
+
+
+def no_function(function: str, _event: Event) -> Any:
+    """Stand for the functions until the gateway serves."""
+    raise LookupError(function)
 
 
 def selected_action(body: str) -> str:

@@ -87,6 +87,10 @@ class Sockets:
         """Return the sockets that are open now."""
         return tuple(self._open.values())
 
+    def find(self, connection_id: str) -> Socket | None:
+        """Return an open connection, None when it is gone."""
+        return self._open.get(connection_id)
+
     def post_many(self, frames: Mapping[str, bytes]) -> Sequence[str]:
         """Queue each connection's frame; return the connections that are gone."""
         here = {key: frame for key, frame in frames.items() if key in self._open}

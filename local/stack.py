@@ -1,4 +1,4 @@
-"""The running stack: the shell on its memory adapters, the gateway before it, timers and sweeper beside."""
+"""The running stack: a platform, the gateway before it, timers and schedules beside."""
 
 import asyncio
 import contextlib
@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from argon2 import PasswordHasher
-from engine.game import Cents
+from engine.game import Cents, RuleViolation
 from engine.kit.positions import Positions
-from runtime import bootstrap
+from runtime.bootstrap import Services
 from runtime.identity import Identity
-from runtime.machine import SeededRng, SystemClock
-from runtime.ports import LedgerEntry, TableWrite
-from runtime.wire.routes import SWEEP_FUNCTION
+from runtime.machine import SystemClock
+from runtime.ports import LedgerEntry, NameTaken, TableWrite
 
 from local.api_gateway import scheduled_event
 from local.gateway import Gateway, GatewaySettings
 from local.house import House, Person, TablePlan
+from local.platforms import MemoryPlatform, Platform
+from local.routing import Schedule
 from local.sockets import Sockets
-from local.timers import LocalTimers
 
 _log = logging.getLogger(__name__)
 
@@ -28,8 +28,9 @@ _log = logging.getLogger(__name__)
 class StackSettings(NamedTuple):
     """How the stack runs. ``port`` 0 takes a free one; ``seed`` makes the decks repeatable, None does not.
 
-    ``precise_timers``: do not cut deadlines to whole seconds as AWS does. ``queue_frames``: frames that may
-    wait for a slow reader before it is cut off.
+    ``precise_timers`` (do not cut deadlines to whole seconds as AWS does) and ``sweep_s`` are of the memory
+    platform; a template says both itself. ``queue_frames``: frames that may wait for a slow reader before
+    it is cut off.
     """
 
     host: str = "127.0.0.1"
@@ -42,64 +43,70 @@ class StackSettings(NamedTuple):
 
 
 class Stack:
-    """One stack in this process: ``async with Stack(house, settings) as stack``.
+    """One stack in this process: ``async with Stack(house, settings) as stack``; in memory unless said.
 
     Handlers find their services in the process, so there is only one at a time. ``address`` is the HTTP
-    address, ``services`` what the handlers use.
+    address, ``services`` what the handlers use. People and tables of ``house`` that are there already, from
+    an earlier run, stay as they are.
     """
 
-    def __init__(self, house: House, settings: StackSettings) -> None:
+    def __init__(self, house: House, settings: StackSettings, platform: Platform | None = None) -> None:
         self._house = house
         self._settings = settings
-        clock = SystemClock()
-        self._sockets = Sockets(clock, settings.queue_frames)
-        self._timers = LocalTimers(clock, precise=settings.precise_timers)
-        self._gateway = Gateway(self._sockets, clock, settings.gateway)
-        self._sweeper: asyncio.Task[None] | None = None
-        self._switch_interval_s = 0.0
-        self.address = ""
-        self.services = bootstrap.memory_services(
-            clock=clock,
-            broadcaster=self._sockets,
-            timers=self._timers,
-            rng=None if settings.seed is None else SeededRng(str(settings.seed)),
+        self._platform = platform or MemoryPlatform(
+            seed=settings.seed, precise_timers=settings.precise_timers, sweep_s=settings.sweep_s
         )
-        services = self.services
-        # The accounts live as long as this process, so their hashes need not withstand anybody.
-        hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
-        self._identity = Identity(services.accounts, clock, services.ids, services.settings, hasher)
+        self._clock = SystemClock()
+        self._sockets = Sockets(self._clock, settings.queue_frames)
+        self._gateway = Gateway(self._sockets, self._clock, settings.gateway)
+        self._schedules: list[asyncio.Task[None]] = []
+        self._switch_interval_s = sys.getswitchinterval()
+        self.address = ""
+
+    @property
+    def services(self) -> Services:
+        """What the handlers use."""
+        return self._platform.services
 
     async def __aenter__(self) -> Self:
         """Open the port, then the house. Raises OSError when the port is in use."""
-        bootstrap.install(self.services)
-        self._switch_interval_s = sys.getswitchinterval()
+        port = self._gateway.bind(self._settings.host, self._settings.port)
+        self.address = f"http://{self._settings.host}:{port}"
         # Handlers in threads hand frames to the event loop all the time; the usual 5 ms would delay each.
         sys.setswitchinterval(0.0005)
-        self._timers.attach_loop()
-        port = await self._gateway.start(self._settings.host, self._settings.port)
-        self.address = f"http://{self._settings.host}:{port}"
-        for person in self._house.people:
-            self.add_person(person)
-        for plan in self._house.tables:
-            self.add_table(plan)
-        self._sweeper = asyncio.create_task(self._sweep())
+        try:
+            self._platform.open(self.address, self._sockets)
+            for person in self._house.people:
+                self.add_person(person)
+            for plan in self._house.tables:
+                self.add_table(plan)
+            await self._gateway.start(self._platform.routing, self._platform.invoke)
+        except BaseException:
+            await self.__aexit__()
+            raise
+        self._schedules = [asyncio.create_task(self._keep(each)) for each in self._platform.schedules]
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Close every connection and end every thread."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in self._schedules:
+            task.cancel()
+        await asyncio.gather(*self._schedules, return_exceptions=True)
         sys.setswitchinterval(self._switch_interval_s)
-        await self._timers.stop()
+        # The platform last: the handlers that still run need it.
         await self._gateway.stop()
+        await self._platform.close()
 
     def add_person(self, person: Person) -> None:
         """Create an account and give it its money from the cashier."""
-        self._identity.create_account(
-            person.person, person.person, person.password, nickname=person.nickname, role=person.role
-        )
+        services = self.services
+        # The accounts are of this machine only, so their hashes need not withstand anybody.
+        hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+        identity = Identity(services.accounts, services.clock, services.ids, services.settings, hasher)
+        with contextlib.suppress(NameTaken):
+            identity.create_account(
+                person.person, person.person, person.password, nickname=person.nickname, role=person.role
+            )
         if person.cents:
             self.services.ledger.post(
                 LedgerEntry(
@@ -114,8 +121,12 @@ class Stack:
             )
 
     def add_table(self, plan: TablePlan) -> None:
-        """Open a table."""
-        self.services.table_service.create_table("holdem", plan.table_id, plan.config)
+        """Open a table, unless it is open from an earlier run."""
+        try:
+            self.services.table_service.create_table("holdem", plan.table_id, plan.config)
+        except RuleViolation as refusal:
+            if refusal.code != "table_exists":
+                raise
 
     def balance_cents(self, person: str) -> int:
         """Return a person's money off the table."""
@@ -136,12 +147,12 @@ class Stack:
         changed = stored._replace(version=stored.version + 1, public=public, secret=secret)
         self.services.tables.commit(TableWrite(changed, stored.version))
 
-    async def _sweep(self) -> None:
-        """Call the sweeper as its schedule does."""
+    async def _keep(self, schedule: Schedule) -> None:
+        """Call a function as its schedule says."""
         while True:
-            await asyncio.sleep(self._settings.sweep_s)
+            await asyncio.sleep(schedule.period_s)
             try:
-                event = scheduled_event("sweep", self.services.clock.now_ms())
-                await self._gateway.invoke(SWEEP_FUNCTION, event)
+                event = scheduled_event(schedule.name, self.services.clock.now_ms())
+                await self._gateway.invoke(schedule.function, event)
             except Exception:
-                _log.exception("the sweep failed")
+                _log.exception("%s failed", schedule.function)

@@ -19,7 +19,6 @@ from typing import Any, Final, Self
 from unittest.mock import patch
 
 from moto import mock_aws
-from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.core.utils import camelcase_to_underscores
 from moto.dynamodb.comparisons import get_filter_expression
 from moto.dynamodb.exceptions import (
@@ -36,12 +35,11 @@ from moto.dynamodb.responses import DynamoHandler
 
 from local.template import step_functions
 from local.template.journal import Change, Journal, NoJournal
+from local.template.physical import ACCOUNT, REGION
 from local.template.short_way import answered
 
 MOTO: Final = "5.2.5"
 """The release that the mends are made for."""
-ACCOUNT: Final = DEFAULT_ACCOUNT_ID
-REGION: Final = "eu-central-1"
 
 _TOKEN_S: Final = 600.0
 """How long DynamoDB remembers a ClientRequestToken."""

@@ -38,9 +38,10 @@ def answered(event: str, answer: Answer) -> Iterator[None]:
         try:
             return Status(200), answer(model=model, params=params, context=context)
         except JsonRESTError as error:
-            return _refused(model, str(error.description).encode())
+            return _refused(model, 400, str(error.description).encode())
         except ServiceException as error:
-            return _refused(model, json.dumps({"__type": error.code, "message": error.message}).encode())
+            content = json.dumps({"__type": error.code, "message": error.message})
+            return _refused(model, getattr(error, "status_code", 400), content.encode())
 
     hook = (f"before-call.{event}", reply)
     botocore_handlers.BUILTIN_HANDLERS.append(hook)
@@ -50,11 +51,11 @@ def answered(event: str, answer: Answer) -> Iterator[None]:
         botocore_handlers.BUILTIN_HANDLERS.remove(hook)
 
 
-def _refused(model: Any, content: bytes) -> Reply:
+def _refused(model: Any, status: int, content: bytes) -> Reply:
     parser = ResponseParserFactory().create_parser("json")
-    answer = {"headers": {}, "status_code": 400, "body": content}
+    answer = {"headers": {}, "status_code": status, "body": content}
     parsed = dict(parser.parse(answer, model.output_shape))
     shape = model.service_model.shape_for_error_code(parsed["Error"]["Code"])
     if shape is not None:
         parsed.update(parser.parse(answer, shape))
-    return Status(400), parsed
+    return Status(status), parsed

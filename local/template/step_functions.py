@@ -16,7 +16,6 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from jsonpath_ng.ext.parser import parse as jsonpath
-from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.stepfunctions.parser import utils as moto_threads
 from moto.stepfunctions.parser.asl.component.common.error_name.failure_event import FailureEventException
 from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
@@ -25,6 +24,8 @@ from moto.stepfunctions.parser.asl.eval.environment import Environment
 from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguageParser
 from moto.stepfunctions.parser.asl.utils import json_path
 from moto.stepfunctions.parser.models import stepfunctions_parser_backends
+
+from local.template.physical import ACCOUNT
 
 Invoke = Callable[[str, Any], Any]
 """(function name or ARN, payload) -> what the handler returns. Raises what the handler raises."""
@@ -57,7 +58,7 @@ def mended(invoke: Invoke) -> Iterator[None]:
 def start_execution(params: dict[str, Any], context: Mapping[str, Any], **_: object) -> dict[str, Any]:
     """Answer a client's StartExecution; an execution without a name gets one, as on AWS."""
     body = json.loads(params["body"])
-    backend = stepfunctions_parser_backends[DEFAULT_ACCOUNT_ID][context["client_region"]]
+    backend = stepfunctions_parser_backends[ACCOUNT][context["client_region"]]
     machine = backend.describe_state_machine(body["stateMachineArn"])
     _forget_finished(machine)
     name = body.get("name") or str(uuid.uuid4())

@@ -7,7 +7,8 @@ import boto3
 import pytest
 
 from local.template.journal import FileJournal, FolderInUse
-from local.template.moto_mends import REGION, MendedMoto
+from local.template.moto_mends import MendedMoto
+from local.template.physical import REGION
 
 TABLE = "things"
 

@@ -13,7 +13,8 @@ from botocore.exceptions import ClientError
 from moto import mock_aws
 
 from bench import hammer
-from local.template.moto_mends import REGION, MendedMoto
+from local.template.moto_mends import MendedMoto
+from local.template.physical import REGION
 
 TABLE = "things"
 
