@@ -102,7 +102,7 @@ class Player(Watcher):
         if self._planned == (table_id, turn["turn"]) or self.around.weather.strikes("idleness"):
             return
         self._planned = (table_id, turn["turn"])
-        most_ms = 1_200 if self.is_calm or self.random.random() < 0.8 else 11_000
+        most_ms = 2_500 if self.is_calm or self.random.random() < 0.8 else 11_000
         self.after(200, most_ms, lambda: self._act(table_id, turn["turn"]))
 
     def _act(self, table_id: str, number: int) -> None:

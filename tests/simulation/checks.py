@@ -26,7 +26,8 @@ class Checks:
         self._data = data
         self._alarms = alarms
         self.frames = 0
-        self._looked_at: dict[str, Any] = {}
+        self._looked_at: dict[str, tuple[int, int]] = {}
+        self._kept: dict[str, Any] = {}
 
     def started(self, task: Task) -> None:
         """An invocation begins: note whether its frame had been answered before."""
@@ -90,12 +91,11 @@ class Checks:
         moment = self._history.moment(table_id, version)
         if moment is None:
             raise Violation(f"{table_id} version {version} was told and is not committed")
+        earlier = self._history.moment(table_id, version - 1)
+        there = {*moment.stored.people, *(earlier.stored.people if earlier is not None else ())}
+        require(person in there, "a table was told to somebody outside", reader=person, table=table_id)
+        self._public(frame, moment)
         self._cards(person, frame, moment)
-        public = dict(frame["public"])
-        watchers = public.pop("watchers")
-        require(public == moment.public, "told is not what is stored", table=table_id, version=version)
-        # Watchers who are gone for long are left out of a frame without a commit (R2.10).
-        require(0 <= watchers <= len(moment.stored.people), "watchers that are not there", told=watchers)
         private = GAME.private_view(moment.state, person)
         require(frame["private"] == private, "somebody else's private view", reader=person, table=table_id)
         if "ack" not in frame:
@@ -108,23 +108,32 @@ class Checks:
         if task.request["action"] == "watch":
             require(person in moment.stored.people, "somebody watches who is not in the room", person=person)
 
-    def _cards(self, person: str, frame: dict[str, Any], moment: Moment) -> None:
-        """No card that its reader may not know: in the view, in its own part, in what has just happened.
+    def _public(self, frame: dict[str, Any], moment: Moment) -> None:
+        """What everybody sees is what is stored, and only open cards are in it.
 
-        The public part is the same bytes for everybody and is looked at once a version.
+        It is the same object for all who got the same bytes, so it is looked at once.
         """
-        cards, hand = moment.cards, moment.state.hand
-        allowed = cards.hands[hand.hand_id] if hand is not None else frozenset[str]()
-        public = frame["public"]
-        if self._looked_at.get(frame["table_id"]) != public:
-            for event in public["recent"]:
-                self._only(json.dumps(event), cards.of_event(event["number"]), person, "a recent event")
-            self._only(json.dumps({**public, "recent": []}), allowed, person, "the public view")
-            self._looked_at[frame["table_id"]] = public
+        table_id, version, public = frame["table_id"], frame["version"], frame["public"]
+        if self._looked_at.get(table_id) == (version, id(public)):
+            return
+        self._looked_at[table_id] = (version, id(public))
+        self._kept[table_id] = public
+        rest = dict(public)
+        watchers = rest.pop("watchers")
+        require(rest == moment.public, "told is not what is stored", table=table_id, version=version)
+        # Watchers who are gone for long are left out of a frame without a commit (R2.10).
+        require(0 <= watchers <= len(moment.stored.people), "watchers that are not there", told=watchers)
+        for event in rest.pop("recent"):
+            self._only(json.dumps(event), moment.cards.of_event(event["number"]), "anybody", "a recent event")
+        self._only(json.dumps(rest), moment.cards.of_hand(moment.state), "anybody", "the public view")
+
+    def _cards(self, person: str, frame: dict[str, Any], moment: Moment) -> None:
+        """No card that its reader may not know: in his own part, in what has just happened."""
         if frame["events"]:
-            self._only(json.dumps(frame["events"]), cards.of_commit(), person, "an event")
-        if hand is not None:
-            allowed |= hole_of(hand, person)
+            self._only(json.dumps(frame["events"]), moment.cards.of_commit(), person, "an event")
+        allowed = moment.cards.of_hand(moment.state)
+        if moment.state.hand is not None:
+            allowed |= hole_of(moment.state.hand, person)
         rest = {name: value for name, value in frame.items() if name not in ("public", "events")}
         self._only(json.dumps(rest), allowed, person, "a private view")
 

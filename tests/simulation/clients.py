@@ -14,6 +14,7 @@ from tests.simulation.kernel import Kernel
 RESEND_MS: Final = 2_000
 _TRIES: Final = 8
 _PING_MS: Final = 3_000
+_SILENCE_MS: Final = 20_000
 _TRY_AGAIN: Final = frozenset({"busy", "rate_limited"})
 
 
@@ -44,6 +45,7 @@ class Client:
         self._sent = 0
         self._greeted = False
         self._shown: set[str] = set()
+        self._heard_ms: dict[str, int] = {}
 
     @property
     def is_calm(self) -> bool:
@@ -184,6 +186,7 @@ class Client:
     def _table(self, frame: dict[str, Any]) -> None:
         table_id = frame["table_id"]
         self._shown.add(table_id)
+        self._heard_ms[table_id] = self.around.kernel.now_ms
         known = self.views.get(table_id)
         sent = self._done(frame["ack"]) if "ack" in frame else None
         if known is not None and known["version"] > frame["version"]:
@@ -215,7 +218,8 @@ class Client:
 
     def _live(self) -> None:
         least_ms, most_ms = self.pace()
-        self.after(least_ms, most_ms, self._live)
+        haste = 1 if self.is_calm else self.around.weather.haste
+        self.after(least_ms // haste, most_ms // haste, self._live)
         if not self.connection_id:
             return
         if self.around.weather.strikes("drop"):
@@ -227,7 +231,19 @@ class Client:
         elif not self.is_calm and self.random.random() < 0.01:
             self.dial()
         else:
+            self._sync_after_silence()
             self.think()
+
+    def _sync_after_silence(self) -> None:
+        """Ask how a table stands that has said nothing for long.
+
+        The one frame that got lost may be the last for a while: where people or scans end a stage there
+        is no deadline that could be seen to pass.
+        """
+        for table_id in self.views:
+            silent_ms = self.around.kernel.now_ms - self._heard_ms[table_id]
+            if silent_ms > _SILENCE_MS and not self.busy_at(table_id):
+                self.send("sync", table_id=table_id)
 
     def pace(self) -> tuple[int, int]:
         """The least and the most time between two thoughts."""

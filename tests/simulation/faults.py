@@ -56,6 +56,7 @@ LOCAL: Final = frozenset({"clock", "rng", "ids"})
 class Weather:
     """The faults in force; ``calm_down`` ends them.
 
+    ``haste``: how many times faster than usual everybody thinks, which makes commits meet each other.
     ``is_outage``: no timer ends and no client says anything, so that only the sweep moves a table.
     """
 
@@ -63,6 +64,8 @@ class Weather:
         self._random = kernel.random
         self.rates = drawn(kernel.random)
         self._slowness = kernel.random.choice((1, 1, 3, 8))
+        self._at_once = kernel.random.choice((0.8, 0.8, 0.5, 0.2))
+        self.haste = kernel.random.choice((1, 1, 1, 5))
         self.is_calm = False
         self.is_outage = False
         self.counted: dict[str, int] = {}
@@ -89,7 +92,7 @@ class Weather:
         if self.strikes("slow"):
             return self._random.randint(200, 2_500)
         draw = self._random.random()
-        if draw < 0.8:
+        if draw < (0.8 if self.is_calm else self._at_once):
             return 0
         scale = 1 if self.is_calm else self._slowness
         return scale * (self._random.randint(1, 5) if draw < 0.97 else self._random.randint(6, 60))

@@ -12,6 +12,7 @@ from runtime.wire.routes import HTTP_ROUTES, ROUTES, SWEEP_FUNCTION, TIMER_FUNCT
 from tests.simulation.edge import Alarms, Receiver, Socket, Wire
 from tests.simulation.faults import Weather
 from tests.simulation.kernel import Crashed, Done, Kernel, Task, Violation
+from tests.simulation.people import CLOCKS_DIFFER_MS
 
 _FUNCTIONS: Final = sorted({*ROUTES.values(), *HTTP_ROUTES.values(), TIMER_FUNCTION, SWEEP_FUNCTION})
 HANDLERS: Final[Mapping[str, Callable[[Any, object], Any]]] = {
@@ -133,7 +134,9 @@ class Gateway:
     ) -> None:
         self._invocations += 1
         name = f"{function}#{self._invocations}"
-        skew_ms = 0 if self._weather.is_calm else self._kernel.random.randint(-80, 80)
+        skew_ms = (
+            0 if self._weather.is_calm else self._kernel.random.randint(-CLOCKS_DIFFER_MS, CLOCKS_DIFFER_MS)
+        )
         task = Task(name, person, request or {}, skew_ms)
         self.on_start(task)
 

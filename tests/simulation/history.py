@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.holdem.game import HoldemGame
@@ -14,6 +14,7 @@ from runtime.ports import LedgerEntry, StoredTable, TableWrite
 
 from tests.simulation.kernel import Kernel, Violation
 from tests.simulation.open_cards import OpenCards
+from tests.simulation.people import check_losses, check_room, check_time_out
 
 GAME = HoldemGame()
 _REMEMBERED = 8
@@ -115,8 +116,9 @@ class Requests:
 class History:
     """All versions of all tables."""
 
-    def __init__(self, data: MemoryData, kernel: Kernel) -> None:
+    def __init__(self, data: MemoryData, kernel: Kernel, is_alive: Callable[[str], bool]) -> None:
         self._kernel = kernel
+        self._is_alive = is_alive
         self.requests = Requests()
         self.books = Books(data, self.requests)
         self.latest: dict[str, Moment] = {}
@@ -152,6 +154,9 @@ class History:
         state = GAME.decode(stored.public, stored.secret)
         require(GAME.outstanding(state).deadline_ms == stored.deadline_ms, "another deadline is stored")
         require(state.turn >= before.state.turn, "a turn's number was used before", turn=state.turn)
+        check_room(stored, state)
+        check_losses(before.stored, stored, self._is_alive)
+        check_time_out(before.state, state, self._kernel.now_ms)
         self._check_amounts(state)
         self._check_effects(before, stored, state)
         self.hands += write.record is not None

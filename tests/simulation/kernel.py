@@ -57,6 +57,8 @@ def canonical(value: object) -> str:
 
     A stored table is named by version and commit: what is in it the commit has said.
     """
+    if isinstance(value, str | int):
+        return repr(value)
     if isinstance(value, StoredTable):
         return f"{value.table_id}:{value.version}:{value.commit_id}"
     if isinstance(value, tuple | list):
@@ -65,7 +67,7 @@ def canonical(value: object) -> str:
         return "{" + ",".join([f"{key!r}:{canonical(part)}" for key, part in value.items()]) + "}"
     if isinstance(value, BaseException):
         return f"{type(value).__name__}{value.args!r}"
-    assert value is None or isinstance(value, str | bytes | int), type(value)
+    assert value is None or isinstance(value, bytes), type(value)
     return repr(value)
 
 

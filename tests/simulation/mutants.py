@@ -8,7 +8,7 @@ from unittest.mock import patch
 from engine.holdem import dealing, view
 from engine.holdem.state import Hand, HoldemState, Player
 from runtime.commit_loop import CommitLoop, Result
-from runtime.draft import Draft
+from runtime.draft import Draft, lost
 from runtime.memory.data import MemoryData
 from runtime.memory.stores import MemoryTables
 from runtime.ports import LedgerEntry, StoredTable, TableStore, TableWrite, Throttled
@@ -153,6 +153,23 @@ def takes_an_unanswered_commit_for_done() -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def marks_whoever_has_reconnected() -> Iterator[None]:
+    """The end of an old connection counts for its person's new one."""
+
+    def losing(connections: Mapping[str, str]) -> Callable[[Draft], Draft]:
+        def step(draft: Draft) -> Draft:
+            for person in connections:
+                if person in draft.people and draft.people[person].lost_ms is None:
+                    draft = lost(draft, person)
+            return draft
+
+        return step
+
+    with patch("runtime.room.losing", losing):
+        yield
+
+
+@contextlib.contextmanager
 def pays_out_twice() -> Iterator[None]:
     """Who leaves finds his stack in his balance two times."""
     move = MemoryData.move
@@ -178,7 +195,8 @@ MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager
     "folded hands shown": (shows_folded_hands, "may not know"),
     "a console that names a card": (console_names_a_card, "may not know"),
     "repeats are applied again": (forgets_what_it_has_answered, "a repeat was answered otherwise"),
-    "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, "not committed"),
+    "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, " told "),
+    "a late end of an old connection": (marks_whoever_has_reconnected, "was marked as lost"),
     "a stack paid out twice": (pays_out_twice, "is not its movements"),
 }
 """{mistake: (how to make it, what the simulator says of it)}."""

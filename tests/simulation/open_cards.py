@@ -79,6 +79,10 @@ class OpenCards(NamedTuple):
         """The cards that an event of this number may name."""
         return self.hands.get(self.events.get(number, ""), frozenset())
 
+    def of_hand(self, state: HoldemState) -> frozenset[str]:
+        """The open cards of the running hand."""
+        return self.hands[state.hand.hand_id] if state.hand is not None else frozenset()
+
     def of_commit(self) -> frozenset[str]:
         """The cards that the events of the last commit may name."""
         return frozenset(card for hand_id in self.touched for card in self.hands.get(hand_id, ()))

@@ -12,7 +12,7 @@ from tests.simulation.mutants import MUTANTS
 from tests.simulation.world import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
-STEPS = 4_000
+STEPS = 3_000
 
 
 @pytest.mark.parametrize("seed", range(1, 51))

@@ -24,14 +24,14 @@ from tests.simulation.history import GAME, History, WatchedLedger, WatchedTables
 from tests.simulation.kernel import START_MS, Kernel, Violation
 
 DEFAULT_STEPS: Final = 12_000
-_QUIET_MS: Final = 240_000
-_SETTLING_MS: Final = 90_000
+_QUIET_MS: Final = 180_000
+_SETTLING_MS: Final = 70_000
 """How long after the last fault a table may still wait for the sweep, and people for their connection."""
 _SWEPT_MS: Final = 600_000
 _OUTAGE_MS: Final = 150_000
 _SWEEP_LATE_MS: Final = 65_000
 _PROMPT_MS: Final = 5_000
-_HAND_MS: Final = 120_000
+_HAND_MS: Final = 150_000
 _NAMES: Final = ("ana", "bob", "cleo", "dora", "emil", "finn", "gus", "hana", "ivo")
 
 
@@ -59,8 +59,8 @@ class World:
         self.kernel = kernel = Kernel(seed)
         self.weather = Weather(kernel)
         self.data = MemoryData()
-        self.history = History(self.data, kernel)
         self._wire = Wire(kernel, self.weather)
+        self.history = History(self.data, kernel, self._wire.is_alive)
         self._alarms = Alarms(kernel, self.weather)
         self.checks = Checks(kernel, self.history, self.data, self._alarms)
         self._gateway = Gateway(kernel, self.weather, self._wire, self._alarms)
@@ -70,7 +70,6 @@ class World:
         self.services = self._services()
         self._table_ids: list[str] = []
         self._clients: list[Client] = []
-        self._able_since: dict[str, int] = {}
         self._closed: dict[str, tuple[int, int]] = {}
 
     def _services(self) -> Services:
@@ -143,7 +142,7 @@ class World:
         self._sit_through_an_outage()
         kernel.trace.add(f"{kernel.now_ms} the faults are over")
         quiet_from_ms = kernel.now_ms
-        kernel.later(_SETTLING_MS, self._watch_progress)
+        self._watch_progress(quiet_from_ms)
         kernel.run(lambda: kernel.now_ms < quiet_from_ms + _QUIET_MS)
         self._reckon()
 
@@ -167,11 +166,12 @@ class World:
         self.kernel.later(60_000, self._look_at_deadlines)
         self.checks.deadlines(_SWEPT_MS)
 
-    def _watch_progress(self) -> None:
+    def _watch_progress(self, quiet_from_ms: int) -> None:
         """In the quiet time: deadlines are met at once, and hands close where two can play."""
         now_ms = self.kernel.now_ms
-        self.kernel.later(1_000, self._watch_progress)
-        self.checks.deadlines(_PROMPT_MS)
+        self.kernel.later(1_000, lambda: self._watch_progress(quiet_from_ms))
+        if now_ms > quiet_from_ms + _SETTLING_MS:
+            self.checks.deadlines(_PROMPT_MS)
         for table_id, moment in self.history.latest.items():
             able = sum(seat is not None and can_be_dealt_in(seat) for seat in moment.state.seats)
             dealt_in = moment.state.hand is not None
@@ -193,7 +193,11 @@ class World:
         services = self.services
         found = audit(services.ledger, services.accounts, services.tables, services.games)
         require(not found["differences"] and found["sum_cents"] == 0, "the audit finds", found=found)
+        require(len(self.data.hands) == self.history.hands, "a hand closed without a record of its own")
         for table_id, moment in self.history.latest.items():
+            for person in moment.stored.people:
+                hinted = table_id in self.data.rooms.get(person, ())
+                require(hinted, f"nothing says that {person} is at {table_id}")
             quiet = self.kernel.now_ms - moment.stored.at_ms > 1_000
             for client in self._clients:
                 presence = moment.stored.people.get(client.person)
