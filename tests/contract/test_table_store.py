@@ -172,17 +172,28 @@ def test_several_movements_of_one_person_count_together(stores: Stores) -> None:
     assert [line.entry_id for line in stores.ledger.entries()] == ["deposit:ana:500", "a", "b", "c"]
 
 
-def test_what_comes_in_with_a_commit_does_not_cover_what_goes_out(stores: Stores) -> None:
+@pytest.mark.parametrize("cents_in", [300, 900])
+def test_what_comes_in_with_a_commit_does_not_cover_what_goes_out(stores: Stores, cents_in: int) -> None:
     stores.tables.create(table())
     deposit(stores, "ana", 500)
     movements = [
-        entry("in", "table:t1", "player:ana", 300),
+        entry("in", "table:t1", "player:ana", cents_in),
         entry("out", "player:ana", "table:t1", 501),
     ]
     with pytest.raises(InsufficientBalance) as caught:
         stores.tables.commit(second(movements))
     assert caught.value.balance_cents == 500
     assert_only_the_first_version_stands(stores)
+
+
+def test_the_book_is_read_in_the_order_in_which_it_was_written(stores: Stores) -> None:
+    stores.tables.create(table())
+    stores.ledger.post(entry("z", "house:cashier", "house:rake", 1))
+    for version, ids in ((2, ("y", "b", "m")), (3, ("a", "x"))):
+        movements = [entry(each, "house:cashier", "house:rake", 1) for each in ids]
+        stores.tables.commit(second(movements, expected_version=version - 1))
+    stores.ledger.post(entry("c", "house:cashier", "house:rake", 1)._replace(at_ms=1_001))
+    assert [line.entry_id for line in stores.ledger.entries()] == ["z", "y", "b", "m", "a", "x", "c"]
 
 
 def test_notices_come_in_the_order_in_which_they_were_given(stores: Stores) -> None:

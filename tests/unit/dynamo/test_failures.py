@@ -100,6 +100,7 @@ NO, FAILED, BUSY = "None", "ConditionalCheckFailed", "TransactionConflict"
         ((BUSY, FAILED, FAILED, NO, NO), Throttled),
         ((NO, BUSY, FAILED, NO, NO), Throttled),
         ((NO, "ValidationError", NO, NO, NO), ClientError),
+        ((NO, "ValidationError", FAILED, NO, NO), ClientError),
     ],
 )
 def test_the_first_part_that_was_refused_says_why(
