@@ -5,26 +5,29 @@ SHELL := /bin/sh
 PY := .venv/bin/python
 PIP := $(PY) -m pip install -qq --disable-pip-version-check --require-hashes
 
+# make deploy STAGE=dev; make destroy STAGE=test1
 # make play PORT=8080 SEED=7 ARGS="..."; make test ARGS="-k showdown"; make setup PYTHON=/path/to/python
 PORT ?=
 SEED ?=
 ARGS ?=
 PYTHON ?=
+STAGE ?= dev
 PLAY_OPTIONS := $(if $(PORT),--port $(PORT)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 # Set-up repeats only when one of these is newer than its stamp.
 RUN_STAMP := .venv/.run-time-installed
+INFRA_STAMP := .venv/.infrastructure-installed
 DEV_STAMP := .venv/.development-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check smoke bench rules pins
+.PHONY: help setup play test check smoke bench rules pins synth deploy destroy
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV_STAMP) ## make .venv with everything for development (other targets do it by themselves)
 
-play: $(RUN_STAMP) ## run the whole stack on this machine and open a table (PORT=, SEED=)
+play: $(INFRA_STAMP) ## run the whole stack on this machine and open a table (PORT=, SEED=)
 	@$(PY) -m local.play $(PLAY_OPTIONS)
 
 test: $(DEV_STAMP) ## run the tests (ARGS="-k showdown")
@@ -39,7 +42,7 @@ check: $(DEV_STAMP) ## lint, types and architecture
 	@echo "==> architecture"
 	@$(PY) -m pytest tests/architecture
 
-smoke: $(RUN_STAMP) ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
+smoke: $(INFRA_STAMP) ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
 	@$(PY) -m local.smoke $(ARGS)
 
 bench: $(DEV_STAMP) ## measure the evaluator and the engine beside their peers
@@ -50,6 +53,16 @@ bench: $(DEV_STAMP) ## measure the evaluator and the engine beside their peers
 
 rules: $(DEV_STAMP) ## list every rule with the tests that prove it, and those still open
 	@$(PY) -m tests.rules_report
+
+synth: $(INFRA_STAMP) ## write the templates of a stage to cdk.out (STAGE=dev)
+	@echo "==> synthesizing the stage $(STAGE) into cdk.out"
+	@RLIVE_STAGE=$(STAGE) CDK_OUTDIR=cdk.out $(PY) app.py
+
+deploy: synth ## send a stage to the AWS account of your credentials, print its outputs (STAGE=dev)
+	@$(PY) -m infra.deploy $(STAGE)
+
+destroy: synth ## take a stage away, only one called dev... or test... (STAGE=dev)
+	@$(PY) -m infra.deploy $(STAGE) --destroy
 
 pins: ## resolve the requirements anew, with hashes (needs Python 3.11; UPGRADE=1 takes newer releases)
 	@local/pin_requirements.sh $(if $(UPGRADE),--upgrade)
@@ -66,7 +79,12 @@ $(RUN_STAMP): requirements.txt pyproject.toml .venv/bin/python
 	@$(PY) -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(DEV_STAMP): requirements-dev.txt requirements-peers.txt $(RUN_STAMP)
+$(INFRA_STAMP): requirements-infra.txt $(RUN_STAMP)
+	@echo "==> installing what synthesizes the templates"
+	@$(PIP) -r requirements-infra.txt
+	@touch $@
+
+$(DEV_STAMP): requirements-dev.txt requirements-peers.txt $(INFRA_STAMP)
 	@echo "==> installing the development packages"
 	@$(PIP) -r requirements-dev.txt
 	@$(PIP) --only-binary :all: -r requirements-peers.txt || \

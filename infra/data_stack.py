@@ -1,6 +1,8 @@
 """What outlives every deployment: the tables, and the key that seals the cards in them."""
 
-from aws_cdk import RemovalPolicy, Stack
+from typing import Final
+
+from aws_cdk import CfnOutput, RemovalPolicy, Stack
 from aws_cdk import aws_dynamodb as dynamodb
 from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
@@ -8,6 +10,8 @@ from runtime.dynamo.schema import SCHEMA, Index, Key, Table
 
 from infra.acknowledgements import acknowledge
 from infra.stage import Stage
+
+SEALING_ARN_OUTPUT: Final = "SealingSecretArn"
 
 _TYPES = {"S": dynamodb.AttributeType.STRING, "N": dynamodb.AttributeType.NUMBER}
 
@@ -23,6 +27,7 @@ class DataStack(Stack):
         self._stage = stage
         self.tables = {name: self._table(table) for name, table in SCHEMA.items()}
         self.sealing_secret = self._sealing_secret()
+        CfnOutput(self, SEALING_ARN_OUTPUT, value=self.sealing_secret.secret_arn)
 
     def _table(self, table: Table) -> dynamodb.Table:
         keep = table.retained and not self._stage.disposable

@@ -18,7 +18,6 @@ from infra.guard_stack import ARN_OUTPUT
 from infra.stage import Stage
 
 WEB_BUCKET_OUTPUT: Final = "WebBucketName"
-DISTRIBUTION_OUTPUT: Final = "DistributionId"
 
 
 class PlatformStack(Stack):
@@ -89,4 +88,3 @@ class PlatformStack(Stack):
         CfnOutput(self, "SiteUrl", value=f"https://{self._edge.distribution.distribution_domain_name}/")
         CfnOutput(self, "SocketUrl", value=self._edge.socket_url)
         CfnOutput(self, WEB_BUCKET_OUTPUT, value=self._edge.bucket.bucket_name)
-        CfnOutput(self, DISTRIBUTION_OUTPUT, value=self._edge.distribution.distribution_id)
