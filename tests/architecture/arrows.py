@@ -13,8 +13,10 @@ ARROWS = {
     "engine": frozenset({"evaluator"}),
     "runtime": frozenset({"evaluator", "engine"}),
     "functions": frozenset({"evaluator", "engine", "runtime"}),
-    "infra": frozenset({"evaluator", "engine", "runtime", "functions"}),
+    "infra": frozenset({"runtime"}),
 }
+# What the deployment reads of the code is data: the same tables and routes, and nothing that runs.
+DATA_FOR_INFRA = ("runtime.wire.routes", "runtime.dynamo.schema")
 UNITS = frozenset(ARROWS) | {"local", "bench", "tests"}
 
 # The engine is a function of its arguments, so it sees only modules that can neither read the world nor
@@ -91,6 +93,15 @@ def against_the_arrows(source: Source, house: House) -> Iterator[Finding]:
             yield Finding(source.path, line, f"{source.unit} must not import {unit} ({name})")
         if unit == source.unit == "functions" and top_of(name) != top_of(source.module):
             yield Finding(source.path, line, f"functions share code through layers, not {name}")
+
+
+def code_in_infra(source: Source, house: House) -> Iterator[Finding]:
+    """Imports of the deployment from the runtime, other than of its two tables of data."""
+    if source.unit != "infra":
+        return
+    for line, name in imports(source):
+        if house.unit_of(name) == "runtime" and not name.startswith(DATA_FOR_INFRA):
+            yield Finding(source.path, line, f"infra reads {' and '.join(DATA_FOR_INFRA)}, not {name}")
 
 
 def game_by_name(source: Source, house: House) -> Iterator[Finding]:

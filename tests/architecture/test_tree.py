@@ -16,6 +16,7 @@ WRITTEN_BY_HAND = frozenset({".css", ".js", ".py", ".sh", ".ts", ".tsx"})
     "checker",
     [
         arrows.against_the_arrows,
+        arrows.code_in_infra,
         arrows.game_by_name,
         arrows.impure_engine,
         arrows.third_party_in_evaluator,
