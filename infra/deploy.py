@@ -88,10 +88,15 @@ def ensure_sealing_key(client: Any, secret: str) -> bool:
     return False
 
 
-def destroy(stage: Stage, session: Any, cdk: Run = run_cdk) -> None:
-    """Take a disposable stage away with all that is in it. Raises Missing for any other."""
+def check_disposable(stage: Stage) -> None:
+    """Raise Missing for a stage that must not be destroyed."""
     if not stage.disposable:
         raise Missing(f"{stage.name} holds money and records: only stages called dev... or test... can go")
+
+
+def destroy(stage: Stage, session: Any, cdk: Run = run_cdk) -> None:
+    """Take a disposable stage away with all that is in it. Raises Missing for any other."""
+    check_disposable(stage)
     stacks = session.client("cloudformation")
     try:
         described = stacks.describe_stacks(StackName=stage.stack_name("platform"))["Stacks"][0]
@@ -113,6 +118,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     session = boto3.Session()
     try:
         stage = parse_stage(options.stage)
+        if options.destroy:
+            check_disposable(stage)
         print(f"==> account {check_account(session)}, region {session.region_name}, stage {stage.name}")
         if options.destroy:
             destroy(stage, session)

@@ -105,6 +105,7 @@ def test_only_a_disposable_stage_can_be_destroyed(name: str, account: Any) -> No
     with pytest.raises(deploy.Missing, match="money and records"):
         deploy.destroy(parse_stage(name), account, cdk)
     assert cdk.asked == []
+    assert deploy.main([name, "--destroy"]) == 1
 
 
 @pytest.mark.parametrize("name", ["dev", "test1"])
