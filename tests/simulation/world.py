@@ -213,13 +213,16 @@ class World:
     def report(self, violation: str) -> Report:
         """What has happened so far."""
         kernel = self.kernel
+        counted = dict(self.weather.counted)
         counts = {
             "steps": kernel.steps,
             "hands": self.history.hands,
             "commits": sum(moment.stored.version - 1 for moment in self.history.latest.values()),
             "commands": len(self.history.applied),
             "frames": self.checks.frames,
-            **dict(sorted(self.weather.counted.items())),
+            "crashes": counted.pop("crash", 0),
+            "conflicts": counted.pop("conflicts", 0),
+            **dict(sorted(counted.items())),
         }
         virtual_s = (kernel.now_ms - START_MS) // 1_000
         return Report(
