@@ -72,10 +72,18 @@ class PlayerBot:
                 raise
 
     async def sit_down(self) -> None:
-        """Enter the room, take the seat and buy in. Raises Refused."""
+        """Enter the room, take the seat and buy in, as far as that is not done yet. Raises Refused."""
         await self.client.command("watch", self.table_id)
-        await self.client.command("take_seat", self.table_id, seat=self._seat)
-        await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+        if not self.client.private(self.table_id).get("seat"):
+            await self.client.command("take_seat", self.table_id, seat=self._seat)
+        if self._is_reserved():
+            await self.client.command("buy_in", self.table_id, amount_cents=self._buy_in_cents)
+
+    def _is_reserved(self) -> bool:
+        """Tell whether the bot has its seat, but has not bought in."""
+        own = self.client.private(self.table_id).get("seat")
+        seats = self.client.public(self.table_id)["seats"]
+        return any(seat["seat"] == own and seat["status"] == "reserved" for seat in seats)
 
     async def leave(self) -> None:
         """Leave the table and return when the seat is given up; ``run`` goes on playing until then."""
@@ -227,17 +235,13 @@ def deck_position(hand: Frame) -> int:
     return first_of_board + {"flop": 1, "turn": 5, "river": 7}[scan["position"]] + int(scan["count"])
 
 
-def shuffled_decks(luck: random.Random) -> Callable[[str], Sequence[str]]:
-    """Return a ``deck_of`` that shuffles a fresh deck for each hand and keeps the present one."""
-    present: dict[str, list[str]] = {}
+def shuffled_decks(secret: str) -> Callable[[str], Sequence[str]]:
+    """Return a ``deck_of`` that always gives a hand the same deck, which only ``secret`` tells."""
 
     def deck_of(hand_id: str) -> Sequence[str]:
-        if hand_id not in present:
-            deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
-            luck.shuffle(deck)
-            present.clear()
-            present[hand_id] = deck
-        return present[hand_id]
+        deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+        random.Random(f"{secret} {hand_id}").shuffle(deck)
+        return deck
 
     return deck_of
 

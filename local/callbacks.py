@@ -6,10 +6,8 @@ Source: the API Gateway developer guide, "Use @connections commands in your back
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
-from urllib.parse import unquote
 
 from aiohttp import web
-from moto.core.exceptions import ServiceException
 
 from local.sockets import Sockets
 
@@ -17,7 +15,15 @@ _FRAME_BYTES: Final = 128 * 1024
 _SIGNED: Final = "AWS4-HMAC-SHA256"
 
 
-class Gone(ServiceException):
+class CallbackRefused(Exception):  # noqa: N818 - says what happened
+    """API Gateway refuses; ``code`` and ``status_code`` are its own."""
+
+    code = ""
+    message = ""
+    status_code = 400
+
+
+class Gone(CallbackRefused):
     """The connection has ended."""
 
     code = "GoneException"
@@ -25,7 +31,7 @@ class Gone(ServiceException):
     status_code = 410
 
 
-class TooLarge(ServiceException):
+class TooLarge(CallbackRefused):
     """A frame over 128 KB."""
 
     code = "PayloadTooLargeException"
@@ -38,18 +44,6 @@ class Callbacks:
 
     def __init__(self, sockets: Sockets) -> None:
         self._sockets = sockets
-
-    def answer(self, *, model: Any, params: Mapping[str, Any], **_: object) -> dict[str, Any]:
-        """Answer the call of a boto3 client without a request. Raises Gone or TooLarge."""
-        connection_id = unquote(params["url_path"].rpartition("/")[2])
-        match model.name:
-            case "PostToConnection":
-                self.post(connection_id, params["body"])
-                return {}
-            case "GetConnection":
-                return self.look_at(connection_id)
-        self.close(connection_id)
-        return {}
 
     def post(self, connection_id: str, frame: bytes | bytearray) -> None:
         """Send a frame. Raises Gone or TooLarge."""

@@ -1,6 +1,7 @@
-"""Open the house on this machine: ``python -m local.play [--port 8080] [--seed N] [--fast]``.
+"""Open the house on this machine: ``python -m local.play [--port 8080] [--seed N] [--fast] [--memory]``.
 
-People sign in with a browser; bots sit at some of the tables, and deal and scan at the live one.
+It runs the template that would be deployed. People sign in with a browser; bots sit at some of the tables,
+and deal and scan at the live one. Hands and money survive the end of the program, also a violent one.
 """
 
 import argparse
@@ -9,19 +10,26 @@ import contextlib
 import errno
 import logging
 import random
+import secrets
 import signal
 import sys
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Final
 
 from runtime import observability
 
+from local import variants
 from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shuffled_decks
 from local.client import Client
 from local.house import DEALER, LIVE_TABLE, SCANNER, House, demonstration
 from local.stack import Stack, StackSettings
+from local.template.journal import NAME as JOURNAL
+from local.template.journal import FolderInUse
+from local.template.secret_store import NAME as SECRETS
 
 PASSWORD: Final = "cards4all"  # noqa: S105 - of accounts that exist on this machine only, while this runs
 PORT: Final = 8080
+DATA: Final = Path(__file__).resolve().parents[1] / ".play"
 
 # Table: how many bots, and what each brings in big blinds. Every table keeps seats free for people.
 _BOTS: Final = {"emerald": (2, 60), "ruby": (4, 60), "garnet": (2, 100), LIVE_TABLE: (3, 60)}
@@ -29,19 +37,16 @@ _BOTS: Final = {"emerald": (2, 60), "ruby": (4, 60), "garnet": (2, 100), LIVE_TA
 _log = logging.getLogger(__name__)
 
 
-class Options(NamedTuple):
-    """What the command line says."""
-
-    port: int
-    seed: int | None
-    fast: bool
-
-
-async def play(options: Options, stop: asyncio.Event) -> None:
+async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
     """Run the house until ``stop`` is set. Raises OSError when the port is in use."""
     house = demonstration(PASSWORD, bots=sum(count for count, _ in _BOTS.values()), fast=options.fast)
+    platform = variants.chosen(options, say, data=options.data, seed=options.seed)
     say(f"==> starting the stack on {f'port {options.port}' if options.port else 'a free port'}")
-    async with Stack(house, StackSettings(port=options.port, seed=options.seed)) as stack:
+    if platform is not None:
+        kept = "taking up where the last run ended" if _has_data(options) else "tables will be kept"
+        say(f"==> {kept} (in {options.data}; --fresh begins anew)")
+    settings = StackSettings(port=options.port, seed=options.seed)
+    async with Stack(house, settings, platform) as stack:
         say("==> seating the bots")
         bots = await _open_bots(stack, house, options)
         tasks = [asyncio.create_task(_keep_running(bot)) for bot in bots]
@@ -56,7 +61,7 @@ async def play(options: Options, stop: asyncio.Event) -> None:
             await asyncio.gather(*(bot.client.close() for bot in bots))
 
 
-async def _open_bots(stack: Stack, house: House, options: Options) -> list[Bot]:
+async def _open_bots(stack: Stack, house: House, options: argparse.Namespace) -> list[Bot]:
     """Sign in every bot over HTTP and WebSocket, as anyone does."""
     luck = random.Random(options.seed)
     pace = INSTANT if options.fast else Pace()
@@ -79,9 +84,25 @@ async def _open_bots(stack: Stack, house: House, options: Options) -> list[Bot]:
         for seat in range(1, count + 1)
     ]
     bots.append(DealerBot(client(DEALER), LIVE_TABLE, pace=pace))
-    bots.append(ScannerBot(client(SCANNER), LIVE_TABLE, shuffled_decks(luck), pace=pace))
+    bots.append(ScannerBot(client(SCANNER), LIVE_TABLE, shuffled_decks(_decks_secret(options)), pace=pace))
     await asyncio.gather(*(bot.client.open() for bot in bots))
     return bots
+
+
+def _has_data(options: argparse.Namespace) -> bool:
+    return bool((options.data / JOURNAL).is_file())
+
+
+def _decks_secret(options: argparse.Namespace) -> str:
+    """Return what the scanner's decks follow from, so that it goes on with the same deck after a restart."""
+    if options.seed is not None:
+        return str(options.seed)
+    if options.memory:
+        return secrets.token_hex()
+    path: Path = options.data / "scanner-decks"
+    if not path.is_file():
+        path.write_text(secrets.token_hex(), encoding="utf-8")
+    return path.read_text(encoding="utf-8")
 
 
 async def _keep_running(bot: Bot) -> None:
@@ -94,7 +115,7 @@ async def _keep_running(bot: Bot) -> None:
         await asyncio.sleep(5)
 
 
-def _say_what_there_is(stack: Stack, house: House, options: Options) -> None:
+def _say_what_there_is(stack: Stack, house: House, options: argparse.Namespace) -> None:
     say()
     say(f"R Live is open at {stack.address}/")
     say()
@@ -126,7 +147,7 @@ def _money(cents: int) -> str:
     return f"${cents // 100:,}" if cents % 100 == 0 else f"${cents // 100:,}.{cents % 100:02}"
 
 
-async def _until_interrupted(options: Options) -> int:
+async def _until_interrupted(options: argparse.Namespace) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):  # no signal handlers on Windows: Ctrl-C cancels instead
@@ -134,6 +155,9 @@ async def _until_interrupted(options: Options) -> int:
             loop.add_signal_handler(number, stop.set)
     try:
         await play(options, stop)
+    except FolderInUse as in_use:
+        variants.to_stderr(f"Another run has {in_use} open; stop it, or choose another folder with --data.")
+        return 2
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
@@ -143,15 +167,21 @@ async def _until_interrupted(options: Options) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Return 0 after Ctrl-C, 2 when the port is in use."""
+    """Return 0 after Ctrl-C, 2 when the port or the folder is in use."""
     parser = argparse.ArgumentParser(prog="python -m local.play", description=__doc__)
     parser.add_argument("--port", type=_port, default=PORT, help=f"{PORT} unless said, 0 for a free one")
     parser.add_argument("--seed", type=int, help="makes the decks repeatable: for demonstrations only")
     parser.add_argument("--fast", action="store_true", help="no pauses, and bots that do not think")
+    parser.add_argument("--data", type=Path, default=DATA, help="where tables, money and hands are kept")
+    parser.add_argument("--fresh", action="store_true", help="forget what is kept there, and begin anew")
+    variants.add_option(parser)
     options = parser.parse_args(arguments)
+    if options.fresh:
+        for name in (JOURNAL, SECRETS):
+            (options.data / name).unlink(missing_ok=True)
     observability.configure("WARNING", sys.stderr)
-    with contextlib.suppress(KeyboardInterrupt):
-        return asyncio.run(_until_interrupted(Options(options.port, options.seed, options.fast)))
+    with contextlib.suppress(KeyboardInterrupt), variants.plain_refusals():
+        return asyncio.run(_until_interrupted(options))
     return 0
 
 

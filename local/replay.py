@@ -18,9 +18,11 @@ from runtime.audit import audit
 
 from bench.corpus import ReplayHand, records, translate
 from bench.recording import MOST_CHAIRS, Unsupported
+from local import variants
 from local.bots import ScannerBot
 from local.client import Client, Refused
 from local.house import House, Person, TablePlan
+from local.platforms import Platform
 from local.stack import Stack, StackSettings
 
 PASSWORD = "replay0hand"  # noqa: S105 - of accounts that live as long as this program
@@ -174,11 +176,13 @@ def chosen(path: Path, most: int) -> tuple[list[ReplayHand], int]:
     return hands, unsupported
 
 
-async def replay(hands: list[ReplayHand], unsupported: int = 0) -> Tally:
-    """Replay hands in a stack of its own, some tables at a time."""
+async def replay(
+    hands: list[ReplayHand], unsupported: int = 0, platform: Platform | None = None
+) -> Tally:
+    """Replay hands in a stack of its own, in memory unless said, some tables at a time."""
     mismatched: list[str] = []
     waiting = enumerate(hands, start=1)
-    async with Stack(House((), ()), StackSettings(precise_timers=True)) as stack:
+    async with Stack(House((), ()), StackSettings(precise_timers=True), platform) as stack:
         troupes = range(min(_TROUPES, len(hands)))
         await asyncio.gather(*(_work(stack, f"t{at}", waiting, mismatched) for at in troupes))
         services = stack.services
@@ -211,12 +215,15 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m local.replay", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--hands", type=int, default=20)
+    variants.add_option(parser)
     options = parser.parse_args(arguments)
     observability.configure("WARNING", sys.stderr)
     if not options.file.is_file():
         print(f"there is no file {options.file}", file=sys.stderr)
         return 2
-    tally = asyncio.run(replay(*chosen(options.file, options.hands)))
+    with variants.plain_refusals():
+        platform = variants.chosen(options, variants.to_stderr)
+        tally = asyncio.run(replay(*chosen(options.file, options.hands), platform))
     print(json.dumps(tally._asdict()))
     return 1 if tally.mismatched else 0
 

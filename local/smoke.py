@@ -14,9 +14,11 @@ from typing import NamedTuple
 from runtime import observability
 from runtime.audit import audit
 
+from local import variants
 from local.bots import Bot, DealerBot, PlayerBot, ScannerBot, shuffled_decks
 from local.client import Client
 from local.house import DEALER, LIVE_TABLE, SCANNER, demonstration
+from local.platforms import Platform
 from local.secrecy import Leak, SecrecyCheck
 from local.stack import Stack, StackSettings
 
@@ -55,12 +57,21 @@ class Report(NamedTuple):
 
 
 async def run(
-    hands: int, live_hands: int, *, seed: int, rng_players: int = 6, live_players: int = 3
+    hands: int,
+    live_hands: int,
+    *,
+    seed: int,
+    rng_players: int = 6,
+    live_players: int = 3,
+    platform: Platform | None = None,
 ) -> Report:
-    """Play so many hands or more at an RNG table and at a live one, then check everything."""
+    """Play so many hands or more at an RNG table and at a live one, then check everything.
+
+    ``platform``: what it runs on, None for memory.
+    """
     started_s = time.monotonic()
     house = demonstration(PASSWORD, bots=rng_players + live_players, fast=True)
-    async with Stack(house, StackSettings(precise_timers=True)) as stack:
+    async with Stack(house, StackSettings(precise_timers=True), platform) as stack:
         luck = random.Random(seed)
         names = [f"bot{number}" for number in range(1, rng_players + live_players + 1)]
         clients = {
@@ -74,7 +85,7 @@ async def run(
         ]
         staff: list[Bot] = [
             DealerBot(clients[DEALER], LIVE_TABLE),
-            ScannerBot(clients[SCANNER], LIVE_TABLE, shuffled_decks(luck)),
+            ScannerBot(clients[SCANNER], LIVE_TABLE, shuffled_decks(str(luck.random()))),
         ]
         try:
             await _play(stack, clients[WATCHER], players, staff, {RNG_TABLE: hands, LIVE_TABLE: live_hands})
@@ -86,7 +97,7 @@ async def run(
         differences = money["differences"]
         check = SecrecyCheck(stack.hand_record)
         return Report(
-            hands=_closed(stack, RNG_TABLE) + _closed(stack, LIVE_TABLE),
+            hands=stack.closed_hands(RNG_TABLE) + stack.closed_hands(LIVE_TABLE),
             players=len(players),
             frames=sum(client.received for client in clients.values()),
             money_difference_cents=abs(money["sum_cents"])
@@ -155,16 +166,6 @@ def _state_of(watcher: Client, table_ids: dict[str, int]) -> str:
     return ", ".join(f"{hand.get('hand_id', '-')} {hand.get('stage', '-')}" for hand in hands)
 
 
-def _closed(stack: Stack, table_id: str) -> int:
-    """Return how many hands of a table have a record; called-off hands have none."""
-    stored = stack.services.tables.load(table_id)
-    assert stored is not None, "the table exists"
-    state = stack.services.games[stored.game].decode(stored.public, stored.secret)
-    return sum(
-        stack.hand_record(f"{table_id}-{number}") is not None for number in range(1, state.hand_number + 1)
-    )
-
-
 def _missing_cents(stack: Stack, names: list[str]) -> int:
     """Return what the cashier gave the players and neither they nor the rake have, now that all have left."""
     entries = stack.services.ledger.entries()
@@ -180,11 +181,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hands", type=int, default=30, help="hands at the RNG table")
     parser.add_argument("--live-hands", type=int, default=5, help="hands at the live table")
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices")
+    variants.add_option(parser)
     options = parser.parse_args(arguments)
     observability.configure("WARNING", sys.stderr)
     seed = random.randrange(10**6) if options.seed is None else options.seed
     print(f"bots play {options.hands} + {options.live_hands} hands, their seed is {seed}", file=sys.stderr)
-    report = asyncio.run(run(options.hands, options.live_hands, seed=seed))
+    with variants.plain_refusals():
+        platform = variants.chosen(options, variants.to_stderr)
+        report = asyncio.run(run(options.hands, options.live_hands, seed=seed, platform=platform))
     for finding in (*report.findings, *report.leaks):
         print(finding, file=sys.stderr)
     print(json.dumps(report.as_json()))

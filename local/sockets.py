@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from runtime.ports import Clock
@@ -68,6 +70,8 @@ class Sockets:
         self._queue_frames = queue_frames
         self._open: dict[str, Socket] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._calls: deque[tuple[Callable[[Any], None], Any]] = deque()
+        self._is_woken = False
 
     def attach_loop(self) -> None:
         """Remember the running event loop as the one that owns the sockets."""
@@ -107,9 +111,20 @@ class Sockets:
         """Close a connection from our side, after the frames that are queued, as DeleteConnection does."""
         self._on_loop(self._close, connection_id)
 
-    def _on_loop(self, call: object, argument: object) -> None:
+    def _on_loop(self, call: Callable[[Any], None], argument: Any) -> None:
+        """Have the event loop make a call; it is woken once for all that wait, as waking it costs most."""
         assert self._loop is not None, "the gateway has not started"
-        self._loop.call_soon_threadsafe(call, argument)  # type: ignore[arg-type]
+        self._calls.append((call, argument))
+        if not self._is_woken:
+            self._is_woken = True
+            self._loop.call_soon_threadsafe(self._make_calls)
+
+    def _make_calls(self) -> None:
+        # Before the first call, so that whoever adds one from now on wakes the loop again.
+        self._is_woken = False
+        while self._calls:
+            call, argument = self._calls.popleft()
+            call(argument)
 
     def _deliver(self, frames: Mapping[str, bytes]) -> None:
         for connection_id, frame in frames.items():

@@ -42,6 +42,15 @@ class StackSettings(NamedTuple):
     gateway: GatewaySettings = GatewaySettings()
 
 
+def closed_hands(services: Services, table_id: str) -> int:
+    """Return how many hands of a table have a record; called-off hands have none."""
+    stored = services.tables.load(table_id)
+    assert stored is not None, "the table exists"
+    state = services.games[stored.game].decode(stored.public, stored.secret)
+    numbers = range(1, state.hand_number + 1)
+    return sum(services.tables.hand(f"{table_id}-{number}") is not None for number in numbers)
+
+
 class Stack:
     """One stack in this process: ``async with Stack(house, settings) as stack``; in memory unless said.
 
@@ -136,6 +145,10 @@ class Stack:
         """Return the public and the secret part of a closed hand's record, None while there is none."""
         record = self.services.tables.hand(hand_id)
         return None if record is None else (record.public, record.secret)
+
+    def closed_hands(self, table_id: str) -> int:
+        """Return how many hands of a table have a record; called-off hands have none."""
+        return closed_hands(self.services, table_id)
 
     def place_button(self, table_id: str, before: Positions) -> None:
         """Make a quiet table believe that its last hand had these positions (replays of records need it)."""

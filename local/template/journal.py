@@ -20,7 +20,8 @@ from typing import Any, Final, Protocol
 Change = tuple[str, Mapping[str, Any], Mapping[str, Any] | None]
 """(table name, key, the item that stands there now or None), in DynamoDB's JSON."""
 
-_NAME: Final = "journal.log"
+NAME: Final = "journal.log"
+_LONG_BYTES: Final = 64 * 1024 * 1024
 
 
 class Journal(Protocol):
@@ -34,6 +35,15 @@ class Journal(Protocol):
         """Keep the changes of one call, all of them or none. Raises OSError."""
         ...
 
+    @property
+    def is_long(self) -> bool:
+        """Whether ``rewrite`` would save much."""
+        ...
+
+    def rewrite(self, standing: Sequence[Change]) -> None:
+        """Forget how things came to be and keep only what stands. Raises OSError."""
+        ...
+
 
 class NoJournal:
     """A journal that keeps nothing: what the tables hold ends with the process."""
@@ -44,6 +54,14 @@ class NoJournal:
 
     def append(self, changes: Sequence[Change]) -> None:
         """Forget the changes."""
+
+    @property
+    def is_long(self) -> bool:
+        """Say no."""
+        return False
+
+    def rewrite(self, standing: Sequence[Change]) -> None:
+        """Do nothing."""
 
 
 class FolderInUse(Exception):  # noqa: N818 - says what is the case
@@ -58,7 +76,7 @@ class FileJournal:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self._path = folder / _NAME
+        self._path = folder / NAME
         self._guard = (folder / "in-use").open("w")
         try:
             fcntl.flock(self._guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -67,6 +85,7 @@ class FileJournal:
             raise FolderInUse(str(folder)) from None
         self.damage = ""
         self._broken = False
+        self._standing_bytes = self._bytes = 0
         self._file = FileIO(self._path, "a+")
 
     def close(self) -> None:
@@ -92,7 +111,7 @@ class FileJournal:
         if good_bytes < len(content):
             self._set_aside(content[good_bytes:], good_bytes)
         standing = [change for change in last.values() if change[2] is not None]
-        self._rewrite(standing)
+        self.rewrite(standing)
         return iter(standing)
 
     def append(self, changes: Sequence[Change]) -> None:
@@ -106,19 +125,15 @@ class FileJournal:
         if self._file.write(line) != len(line):
             raise OSError("the journal's disk is full")
         self._broken = False
+        self._bytes += len(line)
 
-    def _set_aside(self, rest: bytes, good_bytes: int) -> None:
-        aside = self._path.with_name(f"{_NAME}.unreadable-{time.time_ns()}")
-        aside.write_bytes(rest)
-        os.truncate(self._path, good_bytes)
-        self.damage = (
-            f"the journal cannot be read from byte {good_bytes} on; "
-            f"the {len(rest)} bytes from there were moved to {aside}"
-        )
-        print(f"==> {self.damage}", file=sys.stderr, flush=True)
+    @property
+    def is_long(self) -> bool:
+        """Whether most of the file is history."""
+        return self._bytes > max(_LONG_BYTES, 4 * self._standing_bytes)
 
-    def _rewrite(self, standing: Sequence[Change]) -> None:
-        """Replace the file by one that holds only what stands, in one step."""
+    def rewrite(self, standing: Sequence[Change]) -> None:
+        """Replace the file by one that holds only what stands, in one step. Raises OSError."""
         fresh = self._path.with_suffix(".new")
         with fresh.open("wb") as file:
             file.writelines(_line([change]) for change in standing)
@@ -127,6 +142,17 @@ class FileJournal:
         fresh.replace(self._path)
         self._file.close()
         self._file = FileIO(self._path, "a")
+        self._standing_bytes = self._bytes = self._path.stat().st_size
+
+    def _set_aside(self, rest: bytes, good_bytes: int) -> None:
+        aside = self._path.with_name(f"{NAME}.unreadable-{time.time_ns()}")
+        aside.write_bytes(rest)
+        os.truncate(self._path, good_bytes)
+        self.damage = (
+            f"the journal cannot be read from byte {good_bytes} on; "
+            f"the {len(rest)} bytes from there were moved to {aside}"
+        )
+        print(f"==> {self.damage}", file=sys.stderr, flush=True)
 
 
 def _line(changes: Sequence[Change]) -> bytes:

@@ -6,6 +6,7 @@ signatures, HTTP messages and serializers between them cost three times what the
 and prove nothing. ``TransactionConflict`` and throttling are never raised: tests inject them.
 """
 
+import base64
 import copy
 import hashlib
 import json
@@ -24,12 +25,14 @@ from moto.dynamodb.comparisons import get_filter_expression
 from moto.dynamodb.exceptions import (
     ConditionalCheckFailed,
     DynamodbException,
+    ItemSizeTooLarge,
     MultipleTransactionsException,
     TooManyTransactionsException,
     TransactionCanceledException,
     TransactWriteSingleOpException,
 )
 from moto.dynamodb.models import DynamoDBBackend, dynamodb_backends
+from moto.dynamodb.models.dynamo_type import LimitedSizeDict
 from moto.dynamodb.models.table import Table
 from moto.dynamodb.responses import DynamoHandler
 
@@ -44,6 +47,7 @@ MOTO: Final = "5.2.5"
 _TOKEN_S: Final = 600.0
 """How long DynamoDB remembers a ClientRequestToken."""
 _MOST_OPERATIONS: Final = 100
+_ITEM_BYTES: Final = 400 * 1024
 
 Item = Mapping[str, Any]
 """An item as DynamoDB's JSON has it: {attribute: {type: value}}."""
@@ -75,9 +79,13 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
             stack.enter_context(mock_aws(config={"stepfunctions": {"execute_state_machine": True}}))
             stack.enter_context(patch.object(DynamoDBBackend, "transact_write_items", _transact_write))
             stack.enter_context(patch.object(Table, "query", _narrowed(Table.query)))
+            # moto weighs the whole item again for each of its attributes.
+            stack.enter_context(patch.object(LimitedSizeDict, "__setitem__", dict.__setitem__))
             stack.enter_context(step_functions.mended(self._invoke))
             stack.enter_context(answered("dynamodb", self._call))
-            stack.enter_context(answered("sfn.StartExecution", step_functions.start_execution))
+            executions = step_functions.Executions()
+            stack.callback(executions.close)
+            stack.enter_context(answered("sfn.StartExecution", executions.start))
             self._open = stack.pop_all()
         return self
 
@@ -121,6 +129,8 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
     def _call(self, model: Any, params: dict[str, Any], **_: object) -> dict[str, Any]:
         """Answer one call of a DynamoDB client, while no other one runs."""
         body = json.loads(params["body"])
+        if model.name == "PutItem" and len(params["body"]) > _ITEM_BYTES:
+            raise ItemSizeTooLarge
         with self._lock:
             return self._operate(model.name, body)
 
@@ -132,9 +142,14 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
         self._handler.params = self._handler.body = body
         result = getattr(self._handler, camelcase_to_underscores(operation))().result
         self._journal.append([self._after(*written) for written in _written(operation, body)])
+        if self._journal.is_long:
+            self._journal.rewrite(list(self._standing()))
         if token:
             self._tokens[token] = time.monotonic(), _digest(body)
-        return dict(result or {})
+        answer = dict(result or {})
+        if "Attributes" in answer:
+            answer["Attributes"] = _with_bytes(answer["Attributes"])
+        return answer
 
     def _is_repeat(self, token: str, body: Mapping[str, Any]) -> bool:
         """Return whether a transaction with this token was acknowledged less than ten minutes ago."""
@@ -146,6 +161,12 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
         if self._tokens[token][1] != _digest(body):
             raise DynamodbException("IdempotentParameterMismatchException", "another request had this token")
         return True
+
+    def _standing(self) -> Iterator[Change]:
+        """Yield every item of every table."""
+        for table in self._backend.tables.values():
+            for item in table.all_items():
+                yield table.name, _key(table, item.attrs), item.attrs
 
     def _after(self, table_name: str, item: Item) -> Change:
         """Return what stands under an item's key now."""
@@ -264,6 +285,16 @@ def _key(table: Table, item: Mapping[str, Any]) -> dict[str, Any]:
     except KeyError as missing:
         raise DynamodbException("ValidationException", f"the key {missing} is missing") from None
     return {name: value.to_json() if hasattr(value, "to_json") else value for name, value in key.items()}
+
+
+def _with_bytes(value: Any) -> Any:
+    """Return old or new attributes with bytes where moto left the base64 of the wire."""
+    if isinstance(value, dict):
+        return {
+            kind: base64.b64decode(one) if kind == "B" and isinstance(one, str) else _with_bytes(one)
+            for kind, one in value.items()
+        }
+    return [_with_bytes(one) for one in value] if isinstance(value, list) else value
 
 
 def _is_expired(value: Any, now_s: float) -> bool:

@@ -11,8 +11,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from botocore import handlers as botocore_handlers
+from botocore.exceptions import ClientError
 from botocore.parsers import ResponseParserFactory
 from moto.core.exceptions import JsonRESTError, ServiceException
+
+from local.callbacks import CallbackRefused
 
 
 class Status(NamedTuple):
@@ -28,6 +31,20 @@ Answer = Callable[..., Any]
 
 
 @contextmanager
+def replaced(service: str, methods: Mapping[str, Callable[..., Any]]) -> Iterator[None]:
+    """Give a service's clients these methods instead of their own; for calls so many that each must be cheap.
+
+    What a method raises of CallbackRefused the client raises as ClientError.
+    """
+
+    def take_over(class_attributes: dict[str, Any], **_: object) -> None:
+        class_attributes.update({name: _method(call) for name, call in methods.items()})
+
+    with _hooked(f"creating-client-class.{service}", take_over):
+        yield
+
+
+@contextmanager
 def answered(event: str, answer: Answer) -> Iterator[None]:
     """Let ``answer`` answer the calls of an event such as ``dynamodb`` or ``sfn.StartExecution``.
 
@@ -38,12 +55,31 @@ def answered(event: str, answer: Answer) -> Iterator[None]:
         try:
             return Status(200), answer(model=model, params=params, context=context)
         except JsonRESTError as error:
-            return _refused(model, 400, str(error.description).encode())
+            return _refused(model, str(error.description).encode())
         except ServiceException as error:
-            content = json.dumps({"__type": error.code, "message": error.message})
-            return _refused(model, getattr(error, "status_code", 400), content.encode())
+            return _refused(model, json.dumps({"__type": error.code, "message": error.message}).encode())
 
-    hook = (f"before-call.{event}", reply)
+    with _hooked(f"before-call.{event}", reply):
+        yield
+
+
+def _method(call: Callable[..., Any]) -> Callable[..., Any]:
+    def method(_client: object, **parameters: Any) -> Any:
+        try:
+            return call(**parameters)
+        except CallbackRefused as error:
+            response: Any = {
+                "Error": {"Code": error.code, "Message": error.message},
+                "ResponseMetadata": {"HTTPStatusCode": error.status_code},
+            }
+            raise ClientError(response, call.__name__) from error
+
+    return method
+
+
+@contextmanager
+def _hooked(event: str, call: Callable[..., Any]) -> Iterator[None]:
+    hook = (event, call)
     botocore_handlers.BUILTIN_HANDLERS.append(hook)
     try:
         yield
@@ -51,11 +87,11 @@ def answered(event: str, answer: Answer) -> Iterator[None]:
         botocore_handlers.BUILTIN_HANDLERS.remove(hook)
 
 
-def _refused(model: Any, status: int, content: bytes) -> Reply:
+def _refused(model: Any, content: bytes) -> Reply:
     parser = ResponseParserFactory().create_parser("json")
-    answer = {"headers": {}, "status_code": status, "body": content}
+    answer = {"headers": {}, "status_code": 400, "body": content}
     parsed = dict(parser.parse(answer, model.output_shape))
     shape = model.service_model.shape_for_error_code(parsed["Error"]["Code"])
     if shape is not None:
         parsed.update(parser.parse(answer, shape))
-    return Status(status), parsed
+    return Status(400), parsed

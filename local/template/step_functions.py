@@ -5,19 +5,27 @@ machine anew for each execution, keeps all executions and their threads, and sen
 endpoint of its own.
 """
 
+import copy
 import functools
+import heapq
+import itertools
 import json
+import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from datetime import UTC
-from typing import Any, Final
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
 from jsonpath_ng.ext.parser import parse as jsonpath
+from jsonpath_ng.parser import parse as plain_jsonpath
+from moto.stepfunctions.models import StateMachine
 from moto.stepfunctions.parser import utils as moto_threads
 from moto.stepfunctions.parser.asl.component.common.error_name.failure_event import FailureEventException
+from moto.stepfunctions.parser.asl.component.common.path import result_path
 from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
 from moto.stepfunctions.parser.asl.component.state.wait.wait_function.timestamp import Timestamp
 from moto.stepfunctions.parser.asl.eval.environment import Environment
@@ -30,8 +38,10 @@ from local.template.physical import ACCOUNT
 Invoke = Callable[[str, Any], Any]
 """(function name or ARN, payload) -> what the handler returns. Raises what the handler raises."""
 
-_KEPT_EXECUTIONS: Final = 200
+_KEPT_EXECUTIONS: Final = 20
 _PARSED: Final = 256
+_WORKERS: Final = 4
+_SPACING_S: Final = 0.008
 
 
 def no_functions(function: str, _payload: Any) -> Any:
@@ -48,22 +58,98 @@ def mended(invoke: Invoke) -> Iterator[None]:
             (Timestamp, "_eval_body", _wait_until),
             (AmazonStateLanguageParser, "parse", staticmethod(parse)),
             (json_path, "parse", functools.lru_cache(_PARSED)(jsonpath)),
+            (result_path, "parse", functools.lru_cache(_PARSED)(plain_jsonpath)),
             (lambda_eval_utils, "_invoke_lambda_function", _invoking(invoke)),
             (lambda_eval_utils, "exec_lambda_function", _executing(invoke)),
         ):
             stack.enter_context(patch.object(target, name, replacement))
+        # Each execution gets a copy of its machine; a shallow one will do, since nobody changes it.
+        stack.enter_context(patch.object(StateMachine, "__deepcopy__", _copied, create=True))
         yield
 
 
-def start_execution(params: dict[str, Any], context: Mapping[str, Any], **_: object) -> dict[str, Any]:
-    """Answer a client's StartExecution; an execution without a name gets one, as on AWS."""
-    body = json.loads(params["body"])
-    backend = stepfunctions_parser_backends[ACCOUNT][context["client_region"]]
-    machine = backend.describe_state_machine(body["stateMachineArn"])
+def _copied(machine: StateMachine, _memo: object) -> StateMachine:
+    twin = copy.copy(machine)
+    twin.executions = []
+    return twin
+
+
+class _Waiting(NamedTuple):
+    """An execution to come; ``number`` keeps the order of those of one moment."""
+
+    until_s: float
+    number: int
+    start: Callable[[], object]
+
+
+class Executions:
+    """Starts executions as the service does: the caller gets an ARN, the rest happens later.
+
+    An EXPRESS execution that begins by waiting for a moment is handed to moto only then, since in moto each
+    one that waits takes two threads. ``close`` forgets those that wait.
+    """
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(_WORKERS, thread_name_prefix="execution")
+        self._changed = threading.Condition()
+        self._waiting: list[_Waiting] = []
+        self._numbers = itertools.count()
+        self._closed = False
+        threading.Thread(target=self._hand_over, name="executions", daemon=True).start()
+
+    def start(self, params: dict[str, Any], context: Mapping[str, Any], **_: object) -> dict[str, Any]:
+        """Answer a client's StartExecution; an execution without a name gets one, as on AWS."""
+        body = json.loads(params["body"])
+        backend = stepfunctions_parser_backends[ACCOUNT][context["client_region"]]
+        machine = backend.describe_state_machine(body["stateMachineArn"])
+        name = body.get("name") or str(uuid.uuid4())
+        text = body.get("input", "{}")
+        start = functools.partial(_start, backend, machine, name, text)
+        if machine.type != "EXPRESS":
+            return start()
+        until_s = _first_wait_s(machine.definition, text)
+        with self._changed:
+            heapq.heappush(self._waiting, _Waiting(until_s, next(self._numbers), start))
+            self._changed.notify()
+        arn = machine.arn.replace(":stateMachine:", ":express:") + f":{name}:{uuid.uuid4()}"
+        return {"executionArn": arn, "startDate": datetime.now(UTC)}
+
+    def close(self) -> None:
+        """Forget what waits, and wait for what runs."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        self._pool.shutdown()
+
+    def _hand_over(self) -> None:
+        """Start each execution when its moment has come."""
+        with self._changed:
+            while not self._closed:
+                left_s = self._waiting[0].until_s - time.time() if self._waiting else None
+                if left_s is None or left_s > 0:
+                    self._changed.wait(left_s)
+                else:
+                    self._pool.submit(heapq.heappop(self._waiting).start)
+                    # Waits end at whole seconds. On AWS each execution then has a machine of its own; here
+                    # all of one second would take the interpreter away from everything else.
+                    self._changed.wait(_SPACING_S)
+
+
+def _start(backend: Any, machine: Any, name: str, text: str) -> dict[str, Any]:
     _forget_finished(machine)
-    name = body.get("name") or str(uuid.uuid4())
-    execution = backend.start_execution(machine.arn, name, body.get("input", "{}"))
+    execution = backend.start_execution(machine.arn, name, text)
     return {"executionArn": execution.exec_arn, "startDate": execution.start_date}
+
+
+def _first_wait_s(definition: str, text: str) -> float:
+    """Return until when a machine's first state waits, in epoch seconds; 0.0 when it does not."""
+    states = json.loads(definition)
+    first = states["States"][states["StartAt"]]
+    path = first.get("TimestampPath", "")
+    if first["Type"] != "Wait" or not path.startswith("$."):
+        return 0.0
+    moment = Timestamp._from_timestamp_string(str(json.loads(text).get(path[2:], "")))
+    return 0.0 if moment is None else moment.replace(tzinfo=UTC).timestamp()
 
 
 def _forget_finished(machine: Any) -> None:

@@ -154,14 +154,14 @@ def test_a_ping_is_answered_by_the_gateway_with_its_time() -> None:
 def test_a_port_in_use_is_said_in_one_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        command = [sys.executable, "-m", "local.play", "--port", str(port)]
+        command = [sys.executable, "-m", "local.play", "--memory", "--port", str(port)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=30, cwd=ROOT, check=False)
     assert done.returncode == 2
     assert done.stderr == f"Port {port} is in use; choose another one with --port.\n"
 
 
 def test_the_house_opens_says_where_and_how_to_sign_in_and_stops_when_told() -> None:
-    command = [sys.executable, "-m", "local.play", "--port", "0", "--seed", "7"]
+    command = [sys.executable, "-m", "local.play", "--memory", "--port", "0", "--seed", "7"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as house:
         assert house.stdout is not None

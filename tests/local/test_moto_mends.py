@@ -171,6 +171,8 @@ def test_a_query_reads_its_partition_in_order_and_no_other(table: Any) -> None:
 def test_bytes_come_back_as_they_were(table: Any) -> None:
     table.put_item(TableName=TABLE, Item=item("sealed", blob={"B": b"\x00\xff"}))
     assert stands(table, "sealed")["blob"] == {"B": b"\x00\xff"}
+    deleted = table.delete_item(TableName=TABLE, Key=item("sealed"), ReturnValues="ALL_OLD")
+    assert deleted["Attributes"]["blob"] == {"B": b"\x00\xff"}
 
 
 def test_what_has_outlived_its_time_is_swept_away(moto: MendedMoto, table: Any) -> None:
@@ -207,7 +209,7 @@ def machine(moto: MendedMoto) -> tuple[Any, str]:
         name="timer",
         definition=json.dumps(WAIT_AND_CALL),
         roleArn="arn:aws:iam::123456789012:role/timer",
-        type="EXPRESS",
+        type="STANDARD",
     )
     return client, created["stateMachineArn"]
 
