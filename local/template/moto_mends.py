@@ -9,6 +9,7 @@ and prove nothing. ``TransactionConflict`` and throttling are never raised: test
 import base64
 import copy
 import hashlib
+import inspect
 import json
 import threading
 import time
@@ -178,9 +179,10 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
 
 def _narrowed(query: Callable[..., Any]) -> Callable[..., Any]:
     """Return ``Table.query`` that looks only at the partition it is asked for; moto's looks at all."""
+    signature = inspect.signature(query)
 
     def narrow(table: Table, hash_key: Any, *rest: Any, **more: Any) -> Any:
-        if more.get("index_name"):
+        if signature.bind(table, hash_key, *rest, **more).arguments.get("index_name"):
             return query(table, hash_key, *rest, **more)
         everything = table.items
         table.items = {hash_key: everything[hash_key]} if hash_key in everything else {}  # type: ignore[assignment]

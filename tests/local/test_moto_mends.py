@@ -48,6 +48,16 @@ def table(moto: MendedMoto) -> Any:
             {"AttributeName": "sk", "KeyType": "RANGE"},
         ],
         AttributeDefinitions=[{"AttributeName": name, "AttributeType": "S"} for name in ("pk", "sk")],
+        GlobalSecondaryIndexes=[
+            {
+                "IndexName": "other_way_round",
+                "KeySchema": [
+                    {"AttributeName": "sk", "KeyType": "HASH"},
+                    {"AttributeName": "pk", "KeyType": "RANGE"},
+                ],
+                "Projection": {"ProjectionType": "ALL"},
+            }
+        ],
         BillingMode="PAY_PER_REQUEST",
     )
     specification = {"Enabled": True, "AttributeName": "expires_s"}
@@ -166,6 +176,13 @@ def test_a_query_reads_its_partition_in_order_and_no_other(table: Any) -> None:
     )
     assert [each["sk"]["S"] for each in found["Items"]] == ["1", "2"]
     assert table.scan(TableName=TABLE)["Count"] == 3
+    other_way_round = table.query(
+        TableName=TABLE,
+        IndexName="other_way_round",
+        KeyConditionExpression="sk = :sk",
+        ExpressionAttributeValues={":sk": {"S": "1"}},
+    )
+    assert [each["pk"]["S"] for each in other_way_round["Items"]] == ["a", "b"]
 
 
 def test_bytes_come_back_as_they_were(table: Any) -> None:
