@@ -9,8 +9,14 @@ from engine.game import Cents, Json, RuleViolation
 from engine.holdem.commands import Act
 from engine.holdem.limits import LIMITS
 from engine.holdem.state import Hand, Player
+from engine.kit.records import copier
 
 MOVES = ("fold", "check", "call", "bet", "raise", "all_in")
+
+_folded = copier(Player, "folded", "acted", "last_action")
+_checked = copier(Player, "acted", "last_action")
+_paid = copier(Player, "stack_cents", "street_cents", "total_cents")
+_bet = copier(Player, "stack_cents", "street_cents", "total_cents", "acted", "bet_order", "last_action")
 
 
 class Options(NamedTuple):
@@ -35,13 +41,8 @@ def in_play(hand: Hand) -> list[int]:
     return [index for index, player in enumerate(hand.players) if not player.folded]
 
 
-class Round(NamedTuple):
-    """What a move changes of a hand: its players, the price and the last full bet or raise."""
-
-    players: tuple[Player, ...]
-    price_cents: Cents
-    full_raise_cents: Cents
-
+Round: TypeAlias = tuple[tuple[Player, ...], Cents, Cents]
+"""What a move changes of a hand: its players, the price and the last full bet or raise."""
 
 Moved: TypeAlias = tuple[Round, str, dict[str, Json]]
 """A move that was made: the round after it, the event's name and its facts."""
@@ -65,8 +66,9 @@ def next_turn(players: tuple[Player, ...], price_cents: int, after: int, able: i
     """
     if not able:
         return -1
-    clockwise: tuple[int, ...] = (*range(after + 1, len(players)), *range(after + 1))
-    for index in clockwise:
+    count = len(players)
+    for place in range(after + 1, after + 1 + count):
+        index = place % count
         player = players[index]
         if player.folded or not player.stack_cents:
             continue
@@ -174,8 +176,11 @@ def _check_raise(choice: Options, to_cents: int) -> None:
 def fold(hand: Hand, index: int, why: str) -> Moved:
     """Fold the player at ``index``; ``why`` is asked, time_out or absent."""
     player = hand.players[index]
-    folded = player._replace(folded=True, acted=True, last_action="fold")
-    return _round(hand, index, folded), "folded", {"seat": player.seat, "why": why}
+    return (
+        _round(hand, index, _folded(player, True, True, "fold")),
+        "folded",
+        {"seat": player.seat, "why": why},
+    )
 
 
 def check(hand: Hand, index: int, why: str) -> Moved:
@@ -184,30 +189,23 @@ def check(hand: Hand, index: int, why: str) -> Moved:
     if player.street_cents < hand.price_cents:
         to_call = min(hand.price_cents - player.street_cents, player.stack_cents)
         raise RuleViolation("cannot_check", to_call_cents=to_call)
-    checked = player._replace(acted=True, last_action="check")
-    return _round(hand, index, checked), "checked", {"seat": player.seat, "why": why}
+    return _round(hand, index, _checked(player, True, "check")), "checked", {"seat": player.seat, "why": why}
 
 
 def _call(hand: Hand, index: int, act: Act, turn: int) -> Moved:
     before = hand.players[index]
-    cost = min(hand.price_cents - before.street_cents, before.stack_cents)
+    stack_cents, street_cents = before.stack_cents, before.street_cents
+    cost = min(hand.price_cents - street_cents, stack_cents)
     if cost <= 0:
         raise RuleViolation("nothing_to_call")
-    to_cents = before.street_cents + cost
+    to_cents = street_cents + cost
     _check_expected(act, to_cents)
-    player = before._replace(
-        stack_cents=Cents(before.stack_cents - cost),
-        street_cents=Cents(to_cents),
-        total_cents=Cents(before.total_cents + cost),
-        acted=True,
-        bet_order=turn,
-        last_action="call",
-    )
+    player = _bet(before, stack_cents - cost, to_cents, before.total_cents + cost, True, turn, "call")
     facts: dict[str, Json] = {
-        "seat": player.seat,
+        "seat": before.seat,
         "cents": cost,
         "to_cents": to_cents,
-        "all_in": player.stack_cents == 0,
+        "all_in": stack_cents == cost,
     }
     return _round(hand, index, player), "called", facts
 
@@ -216,34 +214,26 @@ def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> Moved:
     opens = hand.price_cents == 0
     before = hand.players[index]
     cost = to_cents - before.street_cents
-    player = before._replace(
-        stack_cents=Cents(before.stack_cents - cost),
-        street_cents=to_cents,
-        total_cents=Cents(before.total_cents + cost),
-        acted=True,
-        bet_order=turn,
-        last_action="bet" if opens else "raise",
-    )
+    stack_cents, total_cents = before.stack_cents - cost, before.total_cents + cost
+    player = _bet(before, stack_cents, to_cents, total_cents, True, turn, "bet" if opens else "raise")
     # An all-in below a full bet or raise moves the price, but not what a full raise is (R1.10).
     full_raise_cents = Cents(max(to_cents - hand.price_cents, hand.full_raise_cents))
-    facts: dict[str, Json] = {"seat": player.seat, "to_cents": to_cents, "all_in": player.stack_cents == 0}
-    after = Round(_replaced(hand.players, index, player), to_cents, full_raise_cents)
+    facts: dict[str, Json] = {"seat": before.seat, "to_cents": to_cents, "all_in": stack_cents == 0}
+    after = (_replaced(hand.players, index, player), to_cents, full_raise_cents)
     return after, "bet" if opens else "raised", facts
 
 
 def put_in(player: Player, cents: Cents) -> Player:
     """Move chips from the stack to the street; a short stack puts in all it has."""
     paid = min(cents, player.stack_cents)
-    return player._replace(
-        stack_cents=Cents(player.stack_cents - paid),
-        street_cents=Cents(player.street_cents + paid),
-        total_cents=Cents(player.total_cents + paid),
-    )
+    return _paid(player, player.stack_cents - paid, player.street_cents + paid, player.total_cents + paid)
 
 
 def _replaced(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
-    return (*players[:index], player, *players[index + 1 :])
+    after = list(players)
+    after[index] = player
+    return tuple(after)
 
 
 def _round(hand: Hand, index: int, player: Player) -> Round:
-    return Round(_replaced(hand.players, index, player), hand.price_cents, hand.full_raise_cents)
+    return _replaced(hand.players, index, player), hand.price_cents, hand.full_raise_cents

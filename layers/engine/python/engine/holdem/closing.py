@@ -21,7 +21,7 @@ def close(draft: Draft) -> None:
     players = [player for player in hand.players if not player.left]
     _stacks_to_seats(draft, players)
     draft.tell("hand_closed", hand_id=hand.hand_id)
-    draft.set_hand(None)
+    draft.running = None
     for player in players:
         seat = draft.seat(player.seat)
         if not can_be_dealt_in(seat) or seat.sit_out:
@@ -94,7 +94,7 @@ def remove(draft: Draft, seat: Seat, *, to: str, reason: str, key: str = "") -> 
             seat.person, f"moved_to_{to}", table_id=table_id, reason=reason, cents=seat.stack_cents
         )
     if to == "lobby":
-        draft.departed.append(seat.person)
+        draft.departed += (seat.person,)
 
 
 def schedule_start(draft: Draft) -> None:

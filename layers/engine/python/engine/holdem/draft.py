@@ -8,59 +8,56 @@ from collections.abc import Mapping
 
 from engine.game import EVERYBODY, Cents, Event, HandRecord, Json, Notice, Outcome, Refusal, Transfer
 from engine.holdem.state import Hand, HoldemState, Player, Seat
+from engine.kit.records import copier, maker
 
 RECENT_EVENTS = 30
 """How many public events the view carries, so that a client that missed frames can catch up."""
+
+_event = maker(Event)
+_outcome = maker(Outcome)
+_closed = copier(HoldemState, "hand", "turn", "last_ms", "event_number", "recent", "log")
 
 
 class Draft:
     """The outcome under construction. ``deck`` and ``seed`` are those of a Tick, () and "" otherwise.
 
     Hand, turn and log are kept beside the rest of the state: they change several times in one command, and
-    copying the whole state each time would cost more than the move itself.
+    copying the whole state each time would cost more than the move itself. ``running`` is the running hand,
+    None between hands. What most commands leave empty stays at the class's defaults.
     """
 
-    __slots__ = (
-        "_hand", "_rest", "deck", "departed", "events", "log", "notices", "now_ms", "record", "refusal",
-        "seed", "transfers", "turn",
-    )  # fmt: skip
+    transfers: tuple[Transfer, ...] = ()
+    departed: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    record: HandRecord | None = None
+    refusal: Refusal | None = None
+    deck: tuple[str, ...] = ()
+    seed = ""
 
     def __init__(self, state: HoldemState, now_ms: int) -> None:
         self._rest = state
-        self._hand = state.hand
+        self.running = state.hand
         self.log = state.log
         self.turn = state.turn
         self.now_ms = now_ms
         self.events: list[Event] = []
-        self.transfers: list[Transfer] = []
-        self.departed: list[str] = []
-        self.notices: list[Notice] = []
-        self.record: HandRecord | None = None
-        self.refusal: Refusal | None = None
-        self.deck: tuple[str, ...] = ()
-        self.seed = ""
 
     @property
     def state(self) -> HoldemState:
         """The state so far; turn, log, events and last time are filled in at the end."""
-        if self._rest.hand is not self._hand:
-            self._rest = self._rest._replace(hand=self._hand)
+        if self._rest.hand is not self.running:
+            self._rest = self._rest._replace(hand=self.running)
         return self._rest
 
     @state.setter
     def state(self, state: HoldemState) -> None:
         self._rest = state
-        self._hand = state.hand
-
-    @property
-    def running(self) -> Hand | None:
-        """The running hand, None between hands."""
-        return self._hand
+        self.running = state.hand
 
     @property
     def hand(self) -> Hand:
         """The running hand; callers know that there is one."""
-        hand = self._hand
+        hand = self.running
         assert hand is not None, "no hand is running"
         return hand
 
@@ -74,14 +71,10 @@ class Draft:
         """Whether the cards come from a scanner."""
         return self._rest.config.live
 
-    def set_hand(self, hand: Hand | None) -> None:
-        """Put the hand back."""
-        self._hand = hand
-
     def set_player(self, index: int, player: Player) -> None:
         """Put one player back into the hand."""
         hand = self.hand
-        self._hand = hand._replace(players=(*hand.players[:index], player, *hand.players[index + 1 :]))
+        self.running = hand._replace(players=(*hand.players[:index], player, *hand.players[index + 1 :]))
 
     def seat(self, number: int) -> Seat:
         """An occupied seat; callers know that somebody sits there."""
@@ -96,20 +89,20 @@ class Draft:
 
     def tell(self, name: str, **facts: Json) -> None:
         """Add an event that everybody in the room sees."""
-        self.events.append(Event(name, EVERYBODY, facts))
+        self.events.append(_event((name, EVERYBODY, facts)))
 
     def tell_move(self, name: str, facts: Mapping[str, Json]) -> None:
         """Add the event of a move, whose facts are a mapping already."""
-        self.events.append(Event(name, EVERYBODY, facts))
+        self.events.append(_event((name, EVERYBODY, facts)))
 
     def move(self, key: str, debit: str, credit: str, cents: Cents, kind: str) -> None:
         """Add a transfer; nothing moves for nothing."""
         if cents:
-            self.transfers.append(Transfer(key, debit, credit, cents, kind))
+            self.transfers += (Transfer(key, debit, credit, cents, kind),)
 
     def notify(self, person: str, code: str, **facts: Json) -> None:
         """Add a notice to one person."""
-        self.notices.append(Notice(person, code, facts))
+        self.notices += (Notice(person, code, facts),)
 
     def outcome(self) -> Outcome:
         """Close the draft: number the public events and remember the last of them."""
@@ -120,19 +113,17 @@ class Draft:
             if audience == EVERYBODY:
                 number += 1
                 fresh.append((number, name, facts))
-        return Outcome(
-            rest._replace(
-                hand=self._hand,
-                turn=self.turn,
-                last_ms=self.now_ms,
-                event_number=number,
-                recent=(*rest.recent, *fresh)[-RECENT_EVENTS:],
-                log=() if self._hand is None else self.log,
-            ),
-            tuple(self.events),
-            tuple(self.transfers),
-            tuple(self.departed),
-            tuple(self.notices),
-            self.record,
-            self.refusal,
+        hand, log = self.running, self.log
+        recent = (*rest.recent, *fresh)[-RECENT_EVENTS:]
+        state = _closed(rest, hand, self.turn, self.now_ms, number, recent, () if hand is None else log)
+        return _outcome(
+            (
+                state,
+                tuple(self.events),
+                self.transfers,
+                self.departed,
+                self.notices,
+                self.record,
+                self.refusal,
+            )
         )

@@ -15,6 +15,10 @@ from engine.holdem.state import STREETS, Hand, Player
 from engine.kit.commitment import root
 from engine.kit.positions import Opening
 from engine.kit.pots import uncalled
+from engine.kit.records import copier
+
+_clean = copier(Player, "street_cents", "acted", "last_action")
+_given_the_turn = copier(Hand, "players", "price_cents", "full_raise_cents", "turn_index", "turn_ms")
 
 
 def announce(draft: Draft, deck: tuple[str, ...], seed: str) -> bool:
@@ -71,16 +75,14 @@ def drop_out(draft: Draft, number: int) -> None:
     hand = draft.hand
     opening = find_opening(draft.state, hand.seed, among={player.seat for player in hand.players} - {number})
     if opening is None:
-        draft.set_hand(None)
+        draft.running = None
         draft.tell("hand_called_off", hand_id=hand.hand_id)
         return
-    draft.set_hand(
-        hand._replace(
-            positions=opening.positions,
-            posts=opening.posts,
-            missed=opening.missed,
-            players=_players(draft, opening),
-        )
+    draft.running = hand._replace(
+        positions=opening.positions,
+        posts=opening.posts,
+        missed=opening.missed,
+        players=_players(draft, opening),
     )
 
 
@@ -88,14 +90,13 @@ def end_stage(draft: Draft) -> None:
     """Do what follows when the running stage's time is up."""
     hand = draft.hand
     if hand.stage == "announced":
-        draft.set_hand(hand._replace(stage="window", due_ms=draft.now_ms + hand.rules.times.window_ms))
+        draft.running = hand._replace(stage="window", due_ms=draft.now_ms + hand.rules.times.window_ms)
         draft.tell("window_opened", hand_id=hand.hand_id)
     elif hand.stage == "window":
         _post_and_deal(draft)
     elif hand.stage == "dealing":
         begin_betting(draft)
     elif hand.stage == "street":
-        draft.set_hand(hand._replace(dealt=dealing.cards_through(hand, hand.street + 1)))
         open_street(draft)
     else:
         assert hand.stage == "result", hand.stage
@@ -158,7 +159,7 @@ def _posted(draft: Draft, hand: Hand, player: Player) -> Player:
 def begin_betting(draft: Draft) -> None:
     """The first clock of the pre-flop round: who sits left of the big blind acts first."""
     hand = draft.hand
-    draft.set_hand(hand._replace(stage="betting", due_ms=None))
+    draft.running = hand._replace(stage="betting", due_ms=None)
     seats = [player.seat for player in hand.players]
     advance(draft, seats.index(hand.positions.big_blind))
 
@@ -176,12 +177,13 @@ def open_street(draft: Draft) -> None:
     before = len(dealing.board(hand))
     hand = hand._replace(
         street=street,
+        dealt=dealing.cards_through(hand, street),
         stage="betting",
         due_ms=None,
         price_cents=Cents(0),
         full_raise_cents=LIMITS[hand.rules.limit].unit_cents(hand.rules, street),
     )
-    draft.set_hand(hand)
+    draft.running = hand
     draft.tell("street_dealt", street=STREETS[street], cards=list(dealing.board(hand)[before:]))
     # The round begins left of the button; heads-up that is the big blind when the button is the small one.
     heads_up_button = len(hand.players) == 2 and hand.players[0].seat == hand.positions.button
@@ -196,11 +198,11 @@ def advance(draft: Draft, after: int, moved: betting.Round | None = None) -> Non
     while True:
         hand = draft.hand
         if moved is None:
-            moved = betting.Round(hand.players, hand.price_cents, hand.full_raise_cents)
+            moved = (hand.players, hand.price_cents, hand.full_raise_cents)
         players, price_cents, full_raise_cents = moved
         left, able = betting.standing(players)
         if left == 1:
-            draft.set_hand(hand._replace(players=_uncalled_returned(draft, players)))
+            draft.running = hand._replace(players=_uncalled_returned(draft, players))
             _show_result(draft)
             return
         index = betting.next_turn(players, price_cents, after, able)
@@ -208,15 +210,8 @@ def advance(draft: Draft, after: int, moved: betting.Round | None = None) -> Non
             _close_round(draft, _uncalled_returned(draft, players), run_out=able < 2)
             return
         draft.turn += 1
-        draft.set_hand(
-            hand._replace(
-                players=players,
-                price_cents=price_cents,
-                full_raise_cents=full_raise_cents,
-                turn_index=index,
-                turn_ms=draft.now_ms + hand.rules.times.betting_ms,
-            )
-        )
+        turn_ms = draft.now_ms + hand.rules.times.betting_ms
+        draft.running = _given_the_turn(hand, players, price_cents, full_raise_cents, index, turn_ms)
         if not _acts_by_itself(draft, index):
             return
         moved = default_move(draft, "time_out")
@@ -262,19 +257,17 @@ def _close_round(draft: Draft, players: tuple[Player, ...], *, run_out: bool) ->
     """The betting round is over: open the hands if nobody can bet any more, next street or result."""
     hand = draft.hand
     if hand.street == 3:
-        draft.set_hand(hand._replace(players=players))
+        draft.running = hand._replace(players=players)
         _open_hands(draft)
         _show_result(draft)
         return
-    draft.set_hand(
-        hand._replace(
-            players=tuple([_between_streets(player) for player in players]),
-            price_cents=Cents(0),
-            stage="street",
-            due_ms=None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out),
-            turn_index=-1,
-            turn_ms=None,
-        )
+    draft.running = hand._replace(
+        players=tuple([_between_streets(player) for player in players]),
+        price_cents=Cents(0),
+        stage="street",
+        due_ms=None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out),
+        turn_index=-1,
+        turn_ms=None,
     )
     if run_out:
         _open_hands(draft)
@@ -285,7 +278,7 @@ def _between_streets(player: Player) -> Player:
     if player.folded and not player.street_cents:
         return player
     last_action = player.last_action if player.folded else ""
-    return player._replace(street_cents=Cents(0), acted=False, last_action=last_action)
+    return _clean(player, 0, False, last_action)
 
 
 def _street_delay_ms(hand: Hand, run_out: bool) -> int:
@@ -306,7 +299,7 @@ def _open_hands(draft: Draft) -> None:
         if bettors:
             last = max(bettors, key=lambda i: hand.players[i].bet_order)
             order = [i for i in order if i >= last] + [i for i in order if i < last]
-    draft.set_hand(hand._replace(open_hands=True))
+    draft.running = hand._replace(open_hands=True)
     draft.tell(
         "hands_opened",
         hands=[{"seat": hand.players[i].seat, "cards": list(dealing.hole(hand, i))} for i in order],
@@ -318,7 +311,7 @@ def _show_result(draft: Draft) -> None:
     hand = settle(draft.hand)
     times = hand.rules.times
     pause_ms = times.result_ms + times.result_extra_pot_ms * max(len(hand.results) - 1, 0)
-    draft.set_hand(hand._replace(stage="result", due_ms=draft.now_ms + pause_ms, turn_index=-1, turn_ms=None))
+    draft.running = hand._replace(stage="result", due_ms=draft.now_ms + pause_ms, turn_index=-1, turn_ms=None)
     for number, result in enumerate(hand.results, start=1):
         draft.tell(
             "pot_paid",

@@ -75,7 +75,7 @@ def scan_card(draft: Draft, command: ScanCard) -> None:
         draft.refusal = Refusal("card_refused", {"reason": reason})
         return
     hand = state.hand._replace(deck=(*state.hand.deck, command.card), dealt=state.hand.dealt + 1)
-    draft.set_hand(hand)
+    draft.running = hand
     if hand.stage == "dealing":
         if hand.dealt == dealing.hole_count(hand):
             course.deal_complete(draft)
@@ -102,7 +102,7 @@ def undo_scan(draft: Draft, command: UndoScan) -> None:
         raise RuleViolation("nothing_to_undo")
     if hand.dealt == _shown(hand):
         raise RuleViolation("already_shown")
-    draft.set_hand(hand._replace(deck=hand.deck[:-1], dealt=hand.dealt - 1))
+    draft.running = hand._replace(deck=hand.deck[:-1], dealt=hand.dealt - 1)
 
 
 def _shown(hand: Hand) -> int:

@@ -118,7 +118,7 @@ def leave(draft: Draft, command: Leave) -> None:
     seat = seat_of(state, command.actor)
     if seat.status != "seated":
         release(draft, seat)
-        draft.departed.append(seat.person)
+        draft.departed += (seat.person,)
         return
     player = player_of(state, seat)
     if player is None:
