@@ -20,6 +20,7 @@ Frame = dict[str, Any]
 
 PROTOCOL: Final = 1
 RESEND_S: Final = 2.0
+BUSY_PAUSES_S: Final = (0.2, 0.5, 1.0)
 PING_S: Final = 30.0
 PING_IN_TURN_S: Final = 3.0
 FRAMES_PER_SECOND: Final = 9
@@ -125,9 +126,24 @@ class Client:
         await self._socket.send_str(text)
 
     async def command(self, action: str, table_id: str = "", /, **fields: Json) -> Frame:
-        """Send a command, again until it is answered, and return the answer. Raises Refused."""
+        """Send a command, again until it is answered, and return the answer. Raises Refused.
+
+        ``busy`` says that the table had no time and did nothing: the same command is sent again, three
+        times at most.
+        """
         frame_id = next(self._ids)
         frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
+        for pause_s in (*BUSY_PAUSES_S, None):
+            answer = await self._answered(frame_id, frame)
+            if answer["type"] != "error":
+                return answer
+            if answer["code"] != "busy" or pause_s is None:
+                break
+            await asyncio.sleep(pause_s)
+        raise Refused(answer["code"], answer["facts"])
+
+    async def _answered(self, frame_id: str, frame: Frame) -> Frame:
+        """Send a frame until it is answered."""
         answer: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         self._answers[frame_id] = answer
         try:
@@ -136,8 +152,6 @@ class Client:
                 await asyncio.wait({answer}, timeout=RESEND_S)
         finally:
             del self._answers[frame_id]
-        if answer.result()["type"] == "error":
-            raise Refused(answer.result()["code"], answer.result()["facts"])
         return answer.result()
 
     async def look_at_lobby(self) -> Frame:
