@@ -165,7 +165,6 @@ def test_whoever_lets_his_time_run_out_checks_or_folds(situation: str, expected:
     asyncio.run(scenario())
 
 
-@pytest.mark.rule("R2.9")
 @pytest.mark.rule("R19.3")
 def test_who_comes_back_in_mid_hand_gets_everything_back() -> None:
     async def scenario() -> None:

@@ -201,6 +201,16 @@ def test_later_rounds_begin_left_of_the_button() -> None:
     assert felt.in_turn == 3
 
 
+@pytest.mark.rule("R3.6")
+def test_a_move_once_made_stands() -> None:
+    felt = deep(FOUR)
+    raised = felt.move(4, "raise", 600)
+    felt.do(raised)
+    assert felt.refused(raised) == "not_your_turn"
+    assert felt.refused(felt.move(4, "fold")) == "not_your_turn"
+    assert felt.player(4).street_cents == 600
+
+
 @pytest.mark.rule("R3.5", "R3.7")
 def test_an_uncalled_raise_comes_back_before_pots_are_formed() -> None:
     felt = deep(FOUR)

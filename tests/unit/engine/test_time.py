@@ -255,6 +255,40 @@ def test_of_sitting_out_and_being_lost_the_earlier_end_counts() -> None:
     assert "p1" not in felt.departed
 
 
+@pytest.mark.rule("R19.2")
+def test_the_shell_is_asked_who_is_there_before_a_time_out_counts_and_before_a_hand_begins() -> None:
+    felt = Felt(THREE)
+    assert set(GAME.outstanding(felt.state).presence) == {"p1", "p2", "p3"}
+    felt.deal()
+    assert GAME.outstanding(felt.state).presence == ("p1",)
+    felt.play("f", "f")
+    assert felt.hand.stage == "result"  # the next hand is announced by the Tick that closes this one
+    assert set(GAME.outstanding(felt.state).presence) == {"p1", "p2", "p3"}
+
+
+@pytest.mark.rule("R4.6")
+def test_the_end_of_a_hand_in_its_order() -> None:
+    """Uncalled bet, hands, pots in order, result; at the close rake, leaves, re-buys, sit-outs, next hand."""
+    felt = Felt({1: 1_000, 2: 9_000, 3: 3_000, 4: 5_000}, 1)
+    felt.deal({1: "AsAh", 2: "QsQh", 3: "KsKh", 4: "2c3d"}, "JdTd8c4s5h")
+    felt.do(Leave("p1"))
+    felt.do(SitOut("p2"))
+    felt.act(4, "fold")
+    felt.told.clear()
+    felt.play("a", "a", "a")
+    felt.wait(5_500)
+    assert [name for name, _ in felt.told if name not in ("called", "raised", "street_dealt")] == [
+        "uncalled_returned", "hands_opened", "pot_paid", "pot_paid",
+    ]  # fmt: skip
+    assert [facts["cents"] for facts in felt.events("pot_paid")] == [3_000, 4_000]
+    assert felt.balances == {"house:rake": 0, "p1": -1_000, "p2": -9_000, "p3": -3_000, "p4": -5_000}
+    felt.told.clear()
+    felt.wait(4_500)
+    assert [name for name, _ in felt.told] == ["hand_closed", "sat_out", "player_left", "hand_announced"]
+    assert felt.balances["house:rake"] == 120 + 160
+    assert felt.balances["p1"] == 3_000 - 120 - 1_000
+
+
 @pytest.mark.rule("R20.1")
 def test_a_pause_stops_the_counts_and_a_resume_goes_on_with_what_was_left() -> None:
     felt = Felt(THREE)

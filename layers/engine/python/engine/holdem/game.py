@@ -89,7 +89,8 @@ class HoldemGame:
         hand = state.hand
         if hand is not None and hand.turn_index >= 0:
             presence: tuple[str, ...] = (hand.players[hand.turn_index].person,)
-        elif hand is None:
+        elif hand is None or hand.stage == "result":
+            # The next hand begins in the very Tick that closes this one: nobody absent is dealt in.
             presence = tuple(s.person for s in state.seats if s is not None and s.away_until_ms is None)
         else:
             presence = ()
