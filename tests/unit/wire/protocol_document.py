@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 PATH = Path(__file__).resolve().parents[3] / "docs" / "protocol" / "asyncapi.yaml"
 FROM_SERVER = {"lobbyAnswer": "lobby", "proofAnswer": "proof"}

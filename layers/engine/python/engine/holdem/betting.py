@@ -49,20 +49,25 @@ Moved: TypeAlias = tuple[Round, str, dict[str, Json]]
 
 
 def standing(players: tuple[Player, ...]) -> tuple[int, int]:
-    """How many players have not folded, and how many of them still have chips to bet (R1.8, R1.9)."""
+    """How many players have not folded, and how many of them still have chips to bet (R1.8, R1.9).
+
+    Two who can bet are enough to count: no rule asks for more.
+    """
     left = able = 0
     for player in players:
         if not player.folded:
             left += 1
             if player.stack_cents:
                 able += 1
+                if able == 2:
+                    break
     return left, able
 
 
 def next_turn(players: tuple[Player, ...], price_cents: int, after: int, able: int) -> int:
     """The next player clockwise after index ``after`` who owes a decision, -1 when nobody does (R1.9).
 
-    ``able`` is how many can still bet, from :func:`standing`.
+    ``able`` is how many can still bet, 2 for more of them, from :func:`standing`.
     """
     if not able:
         return -1

@@ -1,12 +1,16 @@
 """The close (R4.6): one commit that pays everything, writes the record and ends the hand."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from engine.game import Cents
 from engine.holdem.draft import Draft
 from engine.holdem.opening import can_be_dealt_in
 from engine.holdem.record import hand_record
 from engine.holdem.state import HoldemState, Player, Seat
+from engine.kit.records import copier
+
+_with_stack = copier(Seat, "stack_cents")
 
 
 def close(draft: Draft) -> None:
@@ -30,11 +34,12 @@ def close(draft: Draft) -> None:
 
 
 def _stacks_to_seats(draft: Draft, players: Sequence[Player]) -> None:
-    seats = list(draft.state.seats)
+    state = draft.state
+    seats = list(state.seats)
     for player in players:
         number = player.seat
-        seats[number - 1] = draft.seat(number)._replace(stack_cents=player.stack_cents)
-    draft.state = draft.state._replace(seats=tuple(seats))
+        seats[number - 1] = _with_stack(draft.seat(number), player.stack_cents)
+    draft.state = state._replace(seats=tuple(seats))
 
 
 def _after_hand(draft: Draft, seat: Seat, player: Player, hand_id: str) -> None:
@@ -129,7 +134,8 @@ def _can_start(state: HoldemState) -> bool:
     """Two who can be dealt in are enough: whoever waits for the big blind then waits or plays free (R7.3)."""
     if state.config.status != "open":
         return False
-    return sum([seat is not None and can_be_dealt_in(seat) for seat in state.seats]) >= 2
+    ready = (seat for seat in state.seats if seat is not None and can_be_dealt_in(seat))
+    return len(list(islice(ready, 2))) == 2
 
 
 def chips_in_hand(state: HoldemState) -> Cents:

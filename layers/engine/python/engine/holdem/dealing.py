@@ -23,6 +23,14 @@ def hole(hand: Hand, index: int) -> tuple[str, ...]:
     return (hand.deck[index], hand.deck[players + index])
 
 
+def holes(hand: Hand) -> list[tuple[str, ...]]:
+    """The hole cards of everybody, in the order of the hand's players."""
+    players = len(hand.players)
+    if hand.dealt < 2 * players:
+        return [()] * players
+    return list(zip(hand.deck[:players], hand.deck[players : 2 * players], strict=True))
+
+
 def board(hand: Hand) -> tuple[str, ...]:
     """The board cards of complete streets, which everybody sees."""
     base = hole_count(hand)

@@ -11,12 +11,14 @@ from engine.holdem.draft import Draft
 from engine.holdem.limits import LIMITS
 from engine.holdem.opening import find_opening, pass_blinds
 from engine.holdem.showdown import settle
-from engine.holdem.state import STREETS, Hand, Player
+from engine.holdem.state import STREETS, Hand, Player, Seat
 from engine.kit.commitment import root
 from engine.kit.positions import Opening
 from engine.kit.pots import uncalled
 from engine.kit.records import copier
 
+_with_stack = copier(Player, "stack_cents")
+_emptied = copier(Seat, "stack_cents", "waiting", "choice")
 _clean = copier(Player, "street_cents", "acted", "last_action")
 _given_the_turn = copier(Hand, "players", "price_cents", "full_raise_cents", "turn_index", "turn_ms")
 
@@ -61,8 +63,7 @@ def announce(draft: Draft, deck: tuple[str, ...], seed: str) -> bool:
 def _players(draft: Draft, opening: Opening) -> tuple[Player, ...]:
     players = []
     for number in opening.players:
-        seat = draft.state.seats[number - 1]
-        assert seat is not None, "only occupied seats are dealt in"
+        seat = draft.seat(number)
         players.append(Player(number, seat.person, seat.nickname, time_outs=seat.time_outs))
     return tuple(players)
 
@@ -113,8 +114,8 @@ def _post_and_deal(draft: Draft) -> None:
     for player in hand.players:
         seat = seats[player.seat - 1]
         assert seat is not None, "who leaves before the blinds is out of the hand"
-        seats[player.seat - 1] = seat._replace(stack_cents=Cents(0), waiting="", choice="")
-        players.append(_posted(draft, hand, player._replace(stack_cents=seat.stack_cents)))
+        seats[player.seat - 1] = _emptied(seat, 0, "", "")
+        players.append(_posted(draft, hand, _with_stack(player, seat.stack_cents)))
     live = draft.live
     hand = hand._replace(
         stage="dealing",
@@ -131,28 +132,27 @@ def _post_and_deal(draft: Draft) -> None:
 
 def _posted(draft: Draft, hand: Hand, player: Player) -> Player:
     """One player's ante and blind; a short stack posts what it has, the ante first."""
-    rules = hand.rules
+    rules, positions, seat = hand.rules, hand.positions, player.seat
     if rules.ante_cents:
         before = player.stack_cents
         # An ante counts towards side pots, but it is no bet of the street.
         player = betting.put_in(player, rules.ante_cents)._replace(street_cents=Cents(0))
-        draft.tell("ante_posted", seat=player.seat, cents=before - player.stack_cents)
-    positions = hand.positions
-    if player.seat == positions.big_blind and rules.big_blind_ante_cents:
+        draft.tell("ante_posted", seat=seat, cents=before - player.stack_cents)
+    if seat == positions.big_blind and rules.big_blind_ante_cents:
         dead = min(rules.big_blind_ante_cents, player.stack_cents)
         player = player._replace(stack_cents=Cents(player.stack_cents - dead), dead_cents=Cents(dead))
-        draft.tell("ante_posted", seat=player.seat, cents=dead)
-    if player.seat == positions.big_blind:
+        draft.tell("ante_posted", seat=seat, cents=dead)
+    if seat == positions.big_blind:
         blind, price = "big", rules.big_blind_cents
-    elif player.seat == positions.small_blind:
+    elif seat == positions.small_blind:
         blind, price = "small", rules.small_blind_cents
-    elif player.seat in hand.posts:
+    elif seat in hand.posts:
         blind, price = "post", rules.big_blind_cents
     else:
         return player
     player = betting.put_in(player, price)
     if player.street_cents:
-        draft.tell("blind_posted", seat=player.seat, cents=player.street_cents, blind=blind)
+        draft.tell("blind_posted", seat=seat, cents=player.street_cents, blind=blind)
     return player
 
 
@@ -212,15 +212,15 @@ def advance(draft: Draft, after: int, moved: betting.Round | None = None) -> Non
         draft.turn += 1
         turn_ms = draft.now_ms + hand.rules.times.betting_ms
         draft.running = _given_the_turn(hand, players, price_cents, full_raise_cents, index, turn_ms)
-        if not _acts_by_itself(draft, index):
+        if not _acts_by_itself(draft, players[index]):
             return
         moved = default_move(draft, "time_out")
         after = index
 
 
-def _acts_by_itself(draft: Draft, index: int) -> bool:
+def _acts_by_itself(draft: Draft, player: Player) -> bool:
     """After the third time-out the rest of the hand is check or fold at once (R3.8)."""
-    return draft.seat(draft.hand.players[index].seat).removal == "time_outs"
+    return draft.seat(player.seat).removal == "time_outs"
 
 
 def default_move(draft: Draft, why: str) -> betting.Round:
@@ -294,6 +294,7 @@ def _open_hands(draft: Draft) -> None:
     if hand.open_hands:
         return
     order = betting.in_play(hand)
+    holes = dealing.holes(hand)
     if hand.street == 3:
         bettors = [i for i in order if hand.players[i].last_action in ("bet", "raise")]
         if bettors:
@@ -302,7 +303,7 @@ def _open_hands(draft: Draft) -> None:
     draft.running = hand._replace(open_hands=True)
     draft.tell(
         "hands_opened",
-        hands=[{"seat": hand.players[i].seat, "cards": list(dealing.hole(hand, i))} for i in order],
+        hands=[{"seat": hand.players[i].seat, "cards": list(holes[i])} for i in order],
     )
 
 

@@ -20,6 +20,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
     assert hand is not None, "a hand closes"
     config = state.config
     entries, scans = split_log(state.log)
+    holes = dealing.holes(hand)
     public = {
         "hand_id": hand.hand_id,
         "table_id": config.table_id,
@@ -32,7 +33,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
         "players": [_player(player) for player in hand.players],
         "street": STREETS[hand.street],
         "board": list(dealing.board(hand)),
-        "hands": _opened_hands(hand),
+        "hands": _opened_hands(hand, holes),
         "results": [
             {
                 "cents": result.cents,
@@ -49,7 +50,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
         "closed_ms": closed_ms,
     }
     secret = {
-        "hole": [list(dealing.hole(hand, index)) for index in range(len(hand.players))],
+        "hole": [list(hole) for hole in holes],
         "deck": list(hand.deck),
         "seed": hand.seed,
         "scans": [list(fields) for fields in scans],
@@ -75,12 +76,12 @@ def _player(player: Player) -> dict[str, Json]:
     }
 
 
-def _opened_hands(hand: Hand) -> list[Json]:
+def _opened_hands(hand: Hand, holes: list[tuple[str, ...]]) -> list[Json]:
     if not hand.open_hands:
         return []
     return [
-        {"seat": player.seat, "cards": list(dealing.hole(hand, index))}
-        for index, player in enumerate(hand.players)
+        {"seat": player.seat, "cards": list(hole)}
+        for player, hole in zip(hand.players, holes, strict=True)
         if not player.folded
     ]
 

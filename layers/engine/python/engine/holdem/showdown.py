@@ -52,9 +52,8 @@ def _strengths(hand: Hand) -> dict[int, int]:
     board = [CARD_CODES[text] for text in dealing.board(hand)]
     assert len(board) == 5, "a contested pot is settled on a complete board"
     strengths = {}
-    for index, player in enumerate(hand.players):
+    for player, (first, second) in zip(hand.players, dealing.holes(hand), strict=True):
         if not player.folded:
-            first, second = dealing.hole(hand, index)
             strengths[player.seat] = evaluate([CARD_CODES[first], CARD_CODES[second], *board])
     return strengths
 

@@ -24,16 +24,17 @@ def build_pots(contributions: Sequence[tuple[int, int, bool]], dead_cents: int =
     top = levels[-1]
     if top and not levels[0] and not dead_cents:
         del levels[0]  # who has put nothing in contends for dead money only
+    totals = [total for _, total, _ in contributions]
     pots = []
-    below = 0
+    below_cents = 0
     for level in levels:
-        cents = sum([min(total, level) - min(total, below) for _, total, _ in contributions])
+        reached_cents = sum([total if total < level else level for total in totals])
         contenders = tuple([key for key, total, folded in contributions if total >= level and not folded])
-        pots.append(Pot(cents, contenders))
-        below = level
+        pots.append(Pot(reached_cents - below_cents, contenders))
+        below_cents = reached_cents
     if dead_cents:
         pots[0] = pots[0]._replace(cents=pots[0].cents + dead_cents)
-    above = sum([total - top for _, total, _ in contributions if total > top])
+    above = sum(totals) - below_cents
     if above:
         pots[-1] = pots[-1]._replace(cents=pots[-1].cents + above)
     return tuple(pots) if pots[-1].cents else ()
