@@ -136,7 +136,7 @@ def readable(resource: str) -> str:
     for part, words in {
         "SealingSecret": "sealing secret",
         "OriginSecret": "origin secret",
-        "stateMachine/": "timer",
+        "stateMachine:": "timer",
         "/@connections/": "sockets",
     }.items():
         if part in resource:
