@@ -14,16 +14,14 @@ DECK = CARDS
 
 
 def tree_by_hand(deck: Sequence[str], seed: str) -> bytes:
-    """The root, level by level, as the module's description says."""
+    """The root, from the leaves up, as the module's description says."""
     salts = shake_256(b"\x02" + bytes.fromhex(seed)).digest(52 * 16)
     level = [
         sha256(b"\x00" + salts[16 * place : 16 * place + 16] + card.encode()).digest()
         for place, card in enumerate(deck)
     ]
-    while len(level) > 1:
-        twos = [level[place : place + 2] for place in range(0, len(level), 2)]
-        level = [sha256(b"\x01" + b"".join(two)).digest() if len(two) == 2 else two[0] for two in twos]
-    return level[0]
+    fours = [b"".join(level[place : place + 4]) for place in range(0, 52, 4)]
+    return sha256(b"\x01" + b"".join([sha256(b"\x01" + four).digest() for four in fours])).digest()
 
 
 @pytest.mark.rule("R22.3")
