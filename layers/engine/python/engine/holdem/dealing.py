@@ -45,6 +45,12 @@ def board(hand: Hand) -> tuple[str, ...]:
     return cards
 
 
+def street_cards(hand: Hand) -> tuple[str, ...]:
+    """The board cards of the running street alone: flop, turn or river."""
+    end = cards_through(hand, hand.street)
+    return hand.deck[end - _STREET_SIZES[hand.street - 1] : end]
+
+
 def cards_through(hand: Hand, street: int) -> int:
     """How many cards have left the deck once ``street`` (1 flop to 3 river) lies open."""
     return hole_count(hand) + _BURNS_BEFORE[street - 1] + 1 + _STREET_SIZES[street - 1]

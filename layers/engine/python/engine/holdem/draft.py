@@ -114,7 +114,7 @@ class Draft:
                 number += 1
                 fresh.append((number, name, facts))
         hand, log = self.running, self.log
-        recent = (*rest.recent, *fresh)[-RECENT_EVENTS:]
+        recent = (rest.recent + tuple(fresh))[-RECENT_EVENTS:]
         state = _closed(rest, hand, self.turn, self.now_ms, number, recent, () if hand is None else log)
         return _outcome(
             (

@@ -174,7 +174,6 @@ def open_street(draft: Draft) -> None:
     """All cards of the next street are out: show them and begin its betting round (R1.7)."""
     hand = draft.hand
     street = hand.street + 1
-    before = len(dealing.board(hand))
     hand = hand._replace(
         street=street,
         dealt=dealing.cards_through(hand, street),
@@ -184,7 +183,7 @@ def open_street(draft: Draft) -> None:
         full_raise_cents=LIMITS[hand.rules.limit].unit_cents(hand.rules, street),
     )
     draft.running = hand
-    draft.tell("street_dealt", street=STREETS[street], cards=list(dealing.board(hand)[before:]))
+    draft.tell("street_dealt", street=STREETS[street], cards=list(dealing.street_cards(hand)))
     # The round begins left of the button; heads-up that is the big blind when the button is the small one.
     heads_up_button = len(hand.players) == 2 and hand.players[0].seat == hand.positions.button
     advance(draft, 0 if heads_up_button else -1)

@@ -27,5 +27,5 @@ def append(draft: Draft, command: Any) -> None:
     if draft.running is None:
         return
     kind = type(command)
-    fields = _SECRETIVE[kind](command) if kind in _SECRETIVE else tuple(command)
+    fields = _SECRETIVE.get(kind, tuple)(command)
     draft.log = (*draft.log, (draft.now_ms, _NAMES[kind], fields))

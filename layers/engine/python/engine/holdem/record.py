@@ -45,7 +45,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
         ],
         "deck_root": hand.deck_root,
         "void": False,
-        "log": [[now_ms, name, list(fields)] for now_ms, name, fields in entries],
+        "log": [[now_ms, name, [*fields]] for now_ms, name, fields in entries],
         "started_ms": hand.started_ms,
         "closed_ms": closed_ms,
     }
