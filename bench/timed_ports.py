@@ -87,4 +87,5 @@ def timed(services: Services, times: Times) -> Services:
         clock=services.clock,
         rng=services.rng,
         ids=services.ids,
+        origin=services.origin,
     )

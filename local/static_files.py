@@ -30,6 +30,8 @@ _CONTENT_SECURITY_POLICY: Final = (
 )
 _HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 
+_LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
+
 SECURITY_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -58,9 +60,14 @@ def find(root: Path, path: str) -> Path | None:
 def security_headers(host: str) -> dict[str, str]:
     """Return the headers that keep a page to itself; ``host`` is where its WebSocket may go.
 
-    Browsers do not agree whether ``'self'`` covers a WebSocket of the same host, so it is named.
+    Browsers do not agree whether ``'self'`` covers a WebSocket of the same host, so it is named. A ticket
+    names the address that the stack was started with, which may be the machine's other loopback name.
     """
-    socket = f" ws://{host}" if _HOST.fullmatch(host) else ""
+    hosts = {host} if _HOST.fullmatch(host) else set()
+    name, _, port = host.rpartition(":")
+    if name in _LOOPBACK:
+        hosts |= {f"{other}:{port}" for other in _LOOPBACK}
+    socket = "".join(f" ws://{one}" for one in sorted(hosts))
     return {**SECURITY_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(socket=socket)}
 
 

@@ -19,4 +19,4 @@ def ticket(at: Services, event: Event) -> dict[str, Any]:
     issued = issue_ticket(at.accounts, at.clock, at.ids, at.settings, bearer(event))
     if issued is None:
         raise RuleViolation("unauthorized")
-    return {"ticket": issued, "url": socket_url(event)}
+    return {"ticket": issued, "url": at.settings.socket_url or socket_url(event)}

@@ -156,6 +156,7 @@ class TemplatePlatform:
             clock=services.clock,
             rng=services.rng,
             ids=services.ids,
+            origin=services.origin,
         )
 
     def _environment(self, deployment: Deployment, address: str) -> dict[str, str]:

@@ -240,7 +240,7 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
             found.add((current[-1], port, method))
 
     ports = {name: Recording(name, getattr(at, name), note) for name in PORTS}
-    others = {name: getattr(at, name) for name in ("settings", "games", "clock", "rng", "ids")}
+    others = {name: getattr(at, name) for name in ("settings", "games", "clock", "rng", "ids", "origin")}
     everything: dict[str, Any] = {**ports, **others}
     house.services = assembled(**everything)
     install(house.services)

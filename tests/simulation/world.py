@@ -10,6 +10,7 @@ from runtime.audit import audit
 from runtime.bootstrap import Services, assembled, install
 from runtime.machine import SeededRng
 from runtime.memory.data import MemoryData
+from runtime.memory.edge import OpenOrigin
 from runtime.memory.stores import MemoryAccounts, MemoryConnections
 from runtime.ports import Account, LedgerEntry, Session
 from runtime.settings import Settings
@@ -88,6 +89,7 @@ class World:
             clock=port("clock", VirtualClock(self.kernel)),
             rng=port("rng", SeededRng(f"simulation {self.seed}")),
             ids=port("ids", NumberedIds()),
+            origin=OpenOrigin(),
         )
 
     def populate(self) -> None:

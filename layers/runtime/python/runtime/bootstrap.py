@@ -9,7 +9,7 @@ from engine.game import Game
 from runtime import observability
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.data import MemoryData
-from runtime.memory.edge import MemoryBroadcaster, MemoryTimers
+from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
 from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
 from runtime.ports import (
     Accounts,
@@ -18,6 +18,7 @@ from runtime.ports import (
     Connections,
     Ids,
     Ledger,
+    Origin,
     Rng,
     TableStore,
     Timers,
@@ -41,6 +42,7 @@ class Services(NamedTuple):
     clock: Clock
     rng: Rng
     ids: Ids
+    origin: Origin
     frame_limit: FrameLimit
     table_service: TableService
 
@@ -72,6 +74,7 @@ def memory_services(
         clock=clock,
         rng=rng or (SeededRng(settings.seed) if settings.seed else SystemRng()),
         ids=ids or SystemIds(),
+        origin=OpenOrigin(),
     )
 
 
@@ -84,6 +87,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
     # Imported here because boto3 is large and nothing else needs it.
     from runtime.aws.broadcaster import ApiGatewayBroadcaster  # noqa: PLC0415
     from runtime.aws.clients import POSTING_THREADS, Clients  # noqa: PLC0415
+    from runtime.aws.origin import SecretOrigin  # noqa: PLC0415
     from runtime.aws.secret_reader import SecretKeys  # noqa: PLC0415
     from runtime.aws.timers import StepFunctionsTimers  # noqa: PLC0415
     from runtime.dynamo.accounts import DynamoAccounts  # noqa: PLC0415
@@ -108,6 +112,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
         clock=clock,
         rng=SeededRng(settings.seed) if settings.seed else SystemRng(),
         ids=ids,
+        origin=SecretOrigin(clients.secretsmanager, settings.origin_secret_arn, clock),
     )
 
 
@@ -124,6 +129,7 @@ def assembled(
     clock: Clock,
     rng: Rng,
     ids: Ids,
+    origin: Origin,
 ) -> Services:
     """Put a table service on top of a set of ports."""
     return Services(
@@ -138,6 +144,7 @@ def assembled(
         clock=clock,
         rng=rng,
         ids=ids,
+        origin=origin,
         frame_limit=FrameLimit(),
         table_service=TableService(
             games=games,

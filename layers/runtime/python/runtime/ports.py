@@ -344,3 +344,11 @@ class Ids(Protocol):
     def new_id(self) -> str:
         """A fresh id (commit, session, ticket, notice)."""
         ...
+
+
+class Origin(Protocol):
+    """Whether a request came through the edge, which alone carries the firewall."""
+
+    def check(self, proof: str) -> bool:
+        """Tell whether ``proof``, the edge's header, is the secret that it adds. Raises Throttled."""
+        ...

@@ -14,8 +14,9 @@ class Settings(NamedTuple):
     and demonstrations; "" takes the operating system's randomness (R1.1).
 
     ``adapters``: what stands behind the ports, ``memory`` or ``aws``; the rest is read by the latter only.
-    ``callback_url`` (of the WebSocket stage), ``timer_state_machine_arn`` and ``sealing_secret_arn`` say
-    where things are; a function that does not use one need not be given it. The tables' names are in the
+    ``callback_url`` (of the WebSocket stage), ``socket_url`` (where clients open theirs, "" for the host that
+    they asked), ``timer_state_machine_arn``, ``sealing_secret_arn`` and ``origin_secret_arn`` say where
+    things are; a function that does not use one need not be given it. The tables' names are in the
     variables that ``runtime.dynamo.schema`` names. ``aws_connect_timeout_ms`` and ``aws_read_timeout_ms``:
     of each attempt of a call.
     """
@@ -32,8 +33,10 @@ class Settings(NamedTuple):
     seed: str = ""
     adapters: str = "memory"
     callback_url: str = ""
+    socket_url: str = ""
     timer_state_machine_arn: str = ""
     sealing_secret_arn: str = ""
+    origin_secret_arn: str = ""
     aws_connect_timeout_ms: int = 1_000
     aws_read_timeout_ms: int = 3_000
 

@@ -11,6 +11,7 @@ Event: TypeAlias = Mapping[str, Any]
 """A WebSocket event, or an HTTP API event of payload version 2.0."""
 
 SOCKET_PATH: Final = "/ws"
+ORIGIN_HEADER: Final = "x-rlive-origin"
 
 
 def raw_body(event: Event) -> str | bytes:
@@ -35,6 +36,11 @@ def bearer(event: Event) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
+def origin_proof(event: Event) -> str:
+    """Return the header that the edge adds to every request, "" for none."""
+    return _header(event, ORIGIN_HEADER)
+
+
 def socket_url(event: Event) -> str:
     """Return the socket's address on the origin that the request came to, without a query.
 
@@ -49,4 +55,8 @@ def socket_url(event: Event) -> str:
 
 
 def _header(event: Event, name: str) -> str:
-    return str(event.get("headers", {}).get(name, ""))
+    """Read a header by its lower-case name; only HTTP events have their names in lower case."""
+    for key, value in (event.get("headers") or {}).items():
+        if key.lower() == name:
+            return str(value)
+    return ""

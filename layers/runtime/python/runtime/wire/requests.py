@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from engine.game import Json
+from engine.game import Json, RuleViolation
 
 from runtime.bootstrap import Services
 from runtime.observability import correlated
 from runtime.wire.decode import check_fields, read_object
 from runtime.wire.dispatcher import log_bug
 from runtime.wire.errors import explain_request, http_status
-from runtime.wire.events import Event, raw_body, request_id
+from runtime.wire.events import Event, origin_proof, raw_body, request_id
 from runtime.wire.spec import Fields
 
 HttpCall: TypeAlias = Callable[[Services, Event], Mapping[str, Json]]
@@ -22,9 +22,14 @@ _HEADERS: Final = {"content-type": "application/json", "cache-control": "no-stor
 
 
 def answer_request(event: Event, services: Services, call: HttpCall) -> dict[str, Json]:
-    """Answer with what ``call`` returns, or with ``{code, facts, message}`` and a fitting status."""
+    """Answer with what ``call`` returns, or with ``{code, facts, message}`` and a fitting status.
+
+    A request that did not come through the edge is ``forbidden`` before anything is read of it.
+    """
     with correlated(request_id(event)):
         try:
+            if not services.origin.check(origin_proof(event)):
+                raise RuleViolation("forbidden")
             return _response(200, call(services, event))
         except Exception as error:
             failure = explain_request(error)
