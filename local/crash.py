@@ -64,11 +64,16 @@ class Child:
         output = self._process.stdout
         assert output is not None
         found: dict[str, Any] = {}
-        while not found.get("serving"):
-            line = await asyncio.to_thread(output.readline)
-            if not line:
-                raise RuntimeError("the stack did not come up")
-            found.update(json.loads(line))
+        try:
+            while not found.get("serving"):
+                line = await asyncio.to_thread(output.readline)
+                if not line:
+                    raise RuntimeError("the stack did not come up")
+                found.update(json.loads(line))
+        except BaseException:
+            # Who gets no stack ends none.
+            self.kill()
+            raise
         return found
 
     def kill(self) -> None:
