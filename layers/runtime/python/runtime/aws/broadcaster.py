@@ -32,7 +32,7 @@ class GatewayClient(Protocol):
 
 
 class ApiGatewayBroadcaster:
-    """``Broadcaster`` that posts in parallel, at most ``threads`` frames at a time."""
+    """``Broadcaster`` that posts in parallel, at most ``threads`` frames at a time; 1 posts in the caller's."""
 
     def __init__(self, client: Callable[[], GatewayClient], threads: int) -> None:
         self._client = client
@@ -47,7 +47,7 @@ class ApiGatewayBroadcaster:
         Raises Throttled when none of the frames got anywhere.
         """
         client = self._client()
-        if len(frames) < 2:
+        if len(frames) < 2 or self._threads == 1:
             outcomes = [_post(client, connection_id, frame) for connection_id, frame in frames.items()]
         else:
             pool = self._threads_of_this_process()
