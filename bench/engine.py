@@ -95,24 +95,24 @@ def bounds(hand: Hand) -> Bounds | None:
     return None if least is None or most is None else (least, most)
 
 
-def command(person: str, turn: int, price_cents: int, to_call_cents: int, decision: int) -> Act:
+def command(state: HoldemState, hand: Hand, decision: int) -> Act:
     """What the policy drew, as a command of the player in turn."""
+    player = hand.players[hand.turn_index]
     if decision == FOLD:
-        return Act(person, turn, "fold")
+        return Act(player.person, state.turn, "fold")
     if decision == CHECK_OR_CALL:
-        return Act(person, turn, "call" if to_call_cents else "check")
-    return Act(person, turn, "raise" if price_cents else "bet", Cents(decision))
+        owes = player.street_cents < hand.price_cents
+        return Act(player.person, state.turn, "call" if owes else "check")
+    return Act(player.person, state.turn, "raise" if hand.price_cents else "bet", Cents(decision))
 
 
 def play_out(state: HoldemState, seed: int) -> HoldemState:
     """Play the announced hand to its close."""
     stream = Random(seed)
     while (hand := state.hand) is not None:
-        player, price_cents = hand.players[hand.turn_index], hand.price_cents
-        to_call_cents = price_cents - player.street_cents
+        to_call_cents = hand.price_cents - hand.players[hand.turn_index].street_cents
         decision = decide(stream, to_call_cents, partial(bounds, hand))
-        act = command(player.person, state.turn, price_cents, to_call_cents, decision)
-        state = GAME.apply(state, act, NOW_MS).state
+        state = GAME.apply(state, command(state, hand, decision), NOW_MS).state
     return state
 
 

@@ -9,7 +9,7 @@ from engine.game import Cents, Json, RuleViolation
 from engine.holdem.commands import Act
 from engine.holdem.limits import LIMITS
 from engine.holdem.state import Hand, Player
-from engine.kit.records import copier
+from engine.kit.records import copier, maker
 
 MOVES = ("fold", "check", "call", "bet", "raise", "all_in")
 
@@ -34,6 +34,9 @@ class Options(NamedTuple):
     raise_refused: str
     min_to_cents: Cents | None
     max_to_cents: Cents | None
+
+
+_options = maker(Options)
 
 
 def in_play(hand: Hand) -> list[int]:
@@ -92,25 +95,18 @@ def _is_exceeded(players: tuple[Player, ...], player: Player) -> bool:
 
 def options(hand: Hand, index: int) -> Options:
     """What the player at ``index`` may do when it is his turn."""
-    player = hand.players[index]
-    everything = player.street_cents + player.stack_cents
-    call_to = min(max(hand.price_cents, player.street_cents), everything)
+    player, price_cents = hand.players[index], hand.price_cents
+    street_cents = player.street_cents
+    everything = street_cents + player.stack_cents
+    call_to = min(max(price_cents, street_cents), everything)
     refused = _raise_refused(hand, index, everything)
-    minimum: Cents | None = None
-    maximum: Cents | None = None
+    minimum = maximum = None
     if not refused:
         least, most = LIMITS[hand.rules.limit].bounds(hand, player)
-        maximum = Cents(min(most, everything))
-        minimum = Cents(min(least, maximum))
-    return Options(
-        Cents(call_to - player.street_cents),
-        Cents(call_to),
-        player.street_cents >= hand.price_cents,
-        not refused and hand.price_cents == 0,
-        refused,
-        minimum,
-        maximum,
-    )
+        maximum = min(most, everything)
+        minimum = min(least, maximum)
+    can_check, can_bet = street_cents >= price_cents, not refused and price_cents == 0
+    return _options((call_to - street_cents, call_to, can_check, can_bet, refused, minimum, maximum))
 
 
 def _raise_refused(hand: Hand, index: int, everything: int) -> str:

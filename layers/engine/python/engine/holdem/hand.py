@@ -20,6 +20,8 @@ from engine.kit.records import copier
 _with_stack = copier(Player, "stack_cents")
 _emptied = copier(Seat, "stack_cents", "waiting", "choice")
 _clean = copier(Player, "street_cents", "acted", "last_action")
+_street_over = copier(Hand, "players", "price_cents", "stage", "due_ms", "turn_index", "turn_ms")
+_street_open = copier(Hand, "street", "dealt", "stage", "due_ms", "price_cents", "full_raise_cents")
 _given_the_turn = copier(Hand, "players", "price_cents", "full_raise_cents", "turn_index", "turn_ms")
 
 
@@ -174,14 +176,8 @@ def open_street(draft: Draft) -> None:
     """All cards of the next street are out: show them and begin its betting round (R1.7)."""
     hand = draft.hand
     street = hand.street + 1
-    hand = hand._replace(
-        street=street,
-        dealt=dealing.cards_through(hand, street),
-        stage="betting",
-        due_ms=None,
-        price_cents=Cents(0),
-        full_raise_cents=LIMITS[hand.rules.limit].unit_cents(hand.rules, street),
-    )
+    least_cents = LIMITS[hand.rules.limit].unit_cents(hand.rules, street)
+    hand = _street_open(hand, street, dealing.cards_through(hand, street), "betting", None, 0, least_cents)
     draft.running = hand
     draft.tell("street_dealt", street=STREETS[street], cards=list(dealing.street_cards(hand)))
     # The round begins left of the button; heads-up that is the big blind when the button is the small one.
@@ -260,14 +256,9 @@ def _close_round(draft: Draft, players: tuple[Player, ...], *, run_out: bool) ->
         _open_hands(draft)
         _show_result(draft)
         return
-    draft.running = hand._replace(
-        players=tuple([_between_streets(player) for player in players]),
-        price_cents=Cents(0),
-        stage="street",
-        due_ms=None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out),
-        turn_index=-1,
-        turn_ms=None,
-    )
+    due_ms = None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out)
+    players = tuple([_between_streets(player) for player in players])
+    draft.running = _street_over(hand, players, 0, "street", due_ms, -1, None)
     if run_out:
         _open_hands(draft)
 

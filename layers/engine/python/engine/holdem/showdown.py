@@ -9,6 +9,9 @@ from engine.holdem import dealing
 from engine.holdem.rules import Rake
 from engine.holdem.state import Hand, PotResult
 from engine.kit.pots import build_pots
+from engine.kit.records import copier
+
+_settled = copier(Hand, "players", "results")
 
 
 def settle(hand: Hand) -> Hand:
@@ -44,7 +47,7 @@ def settle(hand: Hand) -> Hand:
             for player in players
         ]
     )
-    return hand._replace(players=paid, results=tuple(results))
+    return _settled(hand, paid, tuple(results))
 
 
 def _strengths(hand: Hand) -> dict[int, int]:

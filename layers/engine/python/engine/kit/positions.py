@@ -57,8 +57,8 @@ def open_hand(
         return None
     if previous is None:
         drawn = drawn_button(tuple(sorted(present)))
-        positions = _first(drawn, present, seats, button_is_small_blind)
-        return _opening(positions, present, (), (), seats)
+        positions = _first(drawn, present, button_is_small_blind)
+        return _opening(positions, present, (), ())
     at_once = set(ready)
     find = _dead if button_rule == "dead" else _moving
     found = find(previous, at_once, waiting, seats)
@@ -70,20 +70,20 @@ def open_hand(
         positions = _heads_up(positions.big_blind, dealt_in, button_is_small_blind)
     left_out = [seat for seat in {*absent, *waiting} if seat not in dealt_in]
     missed = [seat for seat in left_out if _between(seat, previous.big_blind, positions.big_blind, seats)]
-    return _opening(positions, dealt_in, posts, missed, seats)
+    return _opening(positions, dealt_in, posts, missed)
 
 
 _Found = tuple[Positions, set[int], list[int]]
 
 
-def _first(drawn: int, present: set[int], seats: int, button_is_small_blind: bool) -> Positions:
+def _first(drawn: int, present: set[int], button_is_small_blind: bool) -> Positions:
     """Place the blinds of a first hand: the drawn seat has the disc, heads-up too."""
     if len(present) == 2:
-        disc = drawn if drawn in present else _next(drawn, present, seats)
+        disc = drawn if drawn in present else _next(drawn, present)
         (other,) = present - {disc}
         return _heads_up(other if button_is_small_blind else disc, present, button_is_small_blind)
-    small_blind = _next(drawn, present, seats)
-    return Positions(drawn, small_blind, _next(small_blind, present, seats))
+    small_blind = _next(drawn, present)
+    return Positions(drawn, small_blind, _next(small_blind, present))
 
 
 def _heads_up(big_blind: int, pair: set[int], button_is_small_blind: bool) -> Positions:
@@ -97,7 +97,7 @@ def _dead(previous: Positions, ready: set[int], waiting: Mapping[int, str], seat
     A waiting seat that the big blind reaches is dealt in there, whatever it chose.
     """
     present = ready.union(waiting)
-    big_blind = _next(previous.big_blind, present, seats)
+    big_blind = _next(previous.big_blind, present)
     small_blind = previous.big_blind
     dealt_in = ready | {big_blind}
     button = _dead_button(previous, big_blind, dealt_in, seats)
@@ -132,13 +132,13 @@ def _moving(previous: Positions, ready: set[int], waiting: Mapping[int, str], se
     button = previous.small_blind if was_heads_up else previous.button
     present = ready.union(waiting)
     for _ in range(2):
-        button = _next(button, ready, seats)
-        small_blind = _next(button, ready, seats)
-        big_blind = _next(small_blind, present, seats)
+        button = _next(button, ready)
+        small_blind = _next(button, ready)
+        big_blind = _next(small_blind, present)
         if big_blind != previous.big_blind:
             break
     if big_blind == button:  # two players, and nobody waits where the big blind would reach him
-        big_blind = _next(previous.big_blind, ready, seats)
+        big_blind = _next(previous.big_blind, ready)
         return Positions(button, button, big_blind), ready, []
     dealt_in = ready | {big_blind}
     posts = _posts(waiting, dealt_in, button, small_blind, seats)
@@ -158,17 +158,18 @@ def _posts(
 
 
 def _opening(
-    positions: Positions, dealt_in: set[int], posts: Iterable[int], missed: Iterable[int], seats: int
+    positions: Positions, dealt_in: set[int], posts: Iterable[int], missed: Iterable[int]
 ) -> Opening:
     small_blind_posts = positions.small_blind in dealt_in
     start = positions.small_blind if small_blind_posts else positions.button + 1
-    players = tuple(sorted(dealt_in, key=lambda seat: (seat - start) % seats))
+    in_order = sorted(dealt_in)
+    players = (*[seat for seat in in_order if seat >= start], *[seat for seat in in_order if seat < start])
     return Opening(positions, players, tuple(sorted(posts)), small_blind_posts, tuple(sorted(missed)))
 
 
-def _next(after: int, among: Collection[int], seats: int) -> int:
+def _next(after: int, among: Collection[int]) -> int:
     """Return the first of these seats clockwise from ``after``, which itself comes last."""
-    return min(among, key=lambda seat: (seat - after - 1) % seats)
+    return min([seat for seat in among if seat > after] or among)
 
 
 def _between(seat: int, start: int, end: int, seats: int) -> bool:
