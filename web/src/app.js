@@ -14,8 +14,6 @@ import { page } from "./views/page.js";
 
 const GUARD_MS = 250;
 const TICK_MS = 100;
-const OVERDUE_MS = 1_000;
-const SYNC_AGAIN_MS = 1_500;
 
 /** The browser's own network, storage, timers and chance. */
 function browserWorld() {
@@ -53,7 +51,6 @@ export function start({ root, alert, world = browserWorld() }) {
   store.subscribe(turnWatch({ store, session, clock, world, alert }));
   store.subscribe(oncePerTask(draw));
   window.setInterval(() => drawCountdowns(root, clock.nowMs()), TICK_MS);
-  window.setInterval(overdueWatch({ store, session, clock }), SYNC_AGAIN_MS);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     clock.forget();
@@ -91,14 +88,5 @@ function turnWatch({ store, session, clock, world, alert }) {
     world.setTimeout(() => {
       if (ownTurn(store.get().table)?.turn === turn.turn) store.change({ ready: true });
     }, GUARD_MS);
-  };
-}
-
-/** A deadline that passed a second ago without news: ask, which also applies what is due. */
-function overdueWatch({ store, session, clock }) {
-  return () => {
-    const view = store.get().table?.public;
-    const dueMs = view?.hand?.turn?.deadline_ms ?? view?.hand?.due_ms;
-    if (dueMs && !view.paused && clock.nowMs() > dueMs + OVERDUE_MS) session.sync();
   };
 }

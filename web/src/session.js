@@ -53,6 +53,9 @@ export class Session {
       onFrame: (frame, sentMs) => this.heard(frame, sentMs),
       onStatus: (status) => this.store.change({ connection: status }),
       onSignedOut: () => this.signOut({ code: "unauthorized", facts: {} }),
+      onOutside: (tableId) => {
+        if (this.store.get().table?.table_id === tableId) this.toLobby();
+      },
     });
     this.connection.dial();
   }

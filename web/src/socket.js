@@ -1,15 +1,18 @@
 /**
- * The connection: sign-in, ticket, WebSocket, pings, ids, resends, redial.
+ * The connection: sign-in, ticket, WebSocket, pings, ids, resends, redial, and questions about silent rooms.
  *
  * Everything from outside (fetch, WebSocket, timers, randomness) can be given, so tests run without a
  * network and without waiting.
  */
+
+import { Rooms } from "./rooms.js";
 
 export const RESEND_MS = 2_000;
 export const MAX_SENDS = 5;
 export const PING_MS = 30_000;
 export const TURN_PING_MS = 3_000;
 export const SILENCE_MS = 8_000;
+const LOOK_MS = 500;
 const REPLACE_MS = 110 * 60_000;
 const FIRST_REDIAL_MS = 500;
 const LONGEST_REDIAL_MS = 10_000;
@@ -38,6 +41,12 @@ export async function post(fetcher, path, body, session) {
   return answer;
 }
 
+/** Whether an answer says that one has left the room that the command named. */
+function endsStay(action, answer) {
+  if (action === "unwatch") return answer.type === "ack";
+  return action === "leave" && (answer.type === "ack" || answer.private === null);
+}
+
 /** Full jitter between half and the whole of a doubling wait, so that clients do not come back at once. */
 export function redialDelay(attempt, random) {
   const ceiling = Math.min(LONGEST_REDIAL_MS, FIRST_REDIAL_MS * 2 ** attempt);
@@ -46,16 +55,19 @@ export function redialDelay(attempt, random) {
 
 /**
  * One person's connection. Callbacks: `onFrame(frame, sentMs)` for every server frame (sentMs: when the
- * ping that a pong answers was sent), `onStatus("connecting" | "open" | "lost")`, `onSignedOut()`.
+ * ping that a pong answers was sent), `onStatus("connecting" | "open" | "lost")`, `onSignedOut()`, and
+ * `onOutside(tableId)` when one turns out not to be in a room any more.
  */
 export class Connection {
-  constructor({ session, onFrame, onStatus, onSignedOut, world }) {
+  constructor({ session, onFrame, onStatus, onSignedOut, onOutside, world }) {
     this.session = session;
     this.onFrame = onFrame;
     this.onStatus = onStatus;
     this.onSignedOut = onSignedOut;
+    this.onOutside = onOutside;
     this.world = world;
     this.waiting = new Map();
+    this.rooms = new Rooms(world.random);
     this.socket = null;
     this.ready = false;
     this.attempt = 0;
@@ -74,7 +86,7 @@ export class Connection {
       const { ticket, url } = await post(this.world.fetch, "/api/ticket", {}, this.session);
       if (this.closed) return;
       const socket = new this.world.WebSocket(`${url}?ticket=${encodeURIComponent(ticket)}&v=1`);
-      socket.onopen = () => socket.send(JSON.stringify({ action: "sync", id: this.nextId() }));
+      socket.onopen = () => this.greet(socket, this.nextId());
       socket.onmessage = (message) => this.receive(socket, JSON.parse(message.data));
       socket.onclose = () => this.lost(socket);
       this.dialling = socket;
@@ -85,6 +97,13 @@ export class Connection {
       if (error.code === "unauthorized") this.signedOut();
       else this.redial();
     }
+  }
+
+  /** The first frame of a connection moves one's rooms here; sent again until hello comes. */
+  greet(socket, id) {
+    if (this.closed || socket !== this.dialling) return;
+    socket.send(JSON.stringify({ action: "sync", id }));
+    this.later("greet", RESEND_MS, () => this.greet(socket, id));
   }
 
   nextId() {
@@ -100,9 +119,35 @@ export class Connection {
   receive(socket, frame) {
     if (frame.type === "hello" && socket === this.dialling) this.established(socket);
     this.later("silence", this.pingMs + SILENCE_MS, () => this.drop(this.socket));
+    this.followRooms(socket, frame);
     if (frame.type === "pong") this.onFrame(frame, this.pingSentMs);
     else this.onFrame(frame, null);
     this.settle(frame);
+  }
+
+  followRooms(socket, frame) {
+    const nowMs = this.world.now();
+    if (frame.type === "hello") this.rooms.greeted(frame.tables, socket, nowMs);
+    else if (frame.type === "table") this.rooms.heard(frame, socket, nowMs);
+    else if (frame.type === "notice" && frame.code === "moved_to_lobby") this.rooms.left(frame.facts.table_id);
+  }
+
+  /** Ask about rooms from which a frame may have been lost; the answer also applies what is due there. */
+  lookAtRooms() {
+    this.later("rooms", LOOK_MS, () => this.lookAtRooms());
+    if (!this.ready) return;
+    for (const tableId of this.rooms.due(this.world.now())) this.askAbout(tableId);
+  }
+
+  async askAbout(tableId) {
+    try {
+      await this.send("sync", { table_id: tableId });
+    } catch (error) {
+      // Whatever else went wrong: the room is asked about again before long.
+      if (error.code !== "not_in_room") return;
+      this.rooms.left(tableId);
+      this.onOutside(tableId);
+    }
   }
 
   established(socket) {
@@ -116,6 +161,7 @@ export class Connection {
     this.onStatus("open");
     this.later("replace", REPLACE_MS, () => this.dial());
     this.ping();
+    this.lookAtRooms();
     for (const command of this.waiting.values()) this.transmit(command);
   }
 
@@ -166,14 +212,15 @@ export class Connection {
     const id = frame.ack ?? frame.id ?? this.answeredByType(frame.type);
     const command = id === undefined ? undefined : this.waiting.get(id);
     if (!command) return;
+    if (endsStay(command.frame.action, frame)) this.rooms.left(command.frame.table_id);
     if (frame.type === "error") this.finish(id, () => command.reject(new Refused(frame.code, frame.facts)));
     else this.finish(id, () => command.resolve(frame));
   }
 
-  /** Hello and lobby frames carry no id: they answer the oldest sync or lobby that waits. */
+  /** A lobby frame carries no id: it answers the oldest lobby that waits. */
   answeredByType(type) {
-    const action = { hello: "sync", lobby: "lobby" }[type];
-    for (const [id, command] of this.waiting) if (action && command.frame.action === action) return id;
+    if (type !== "lobby") return undefined;
+    for (const [id, command] of this.waiting) if (command.frame.action === "lobby") return id;
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { EXPECTED_MS } from "../src/rooms.js";
 import {
   Connection,
   MAX_SENDS,
@@ -20,6 +21,7 @@ function createWorld() {
   const world = {
     sockets: [],
     statuses: [],
+    outside: [],
     tickets: 0,
     refuse: null,
     now: () => nowMs,
@@ -70,8 +72,8 @@ function createWorld() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const HELLO = { type: "hello", protocol: 1, now_ms: 0, me: {}, tables: [], notices: [] };
 
-async function connected(world) {
-  const connection = new Connection({
+function newConnection(world) {
+  return new Connection({
     session: "s",
     world,
     onFrame: () => {},
@@ -79,16 +81,28 @@ async function connected(world) {
     onSignedOut: () => {
       world.signedOut = true;
     },
+    onOutside: (tableId) => world.outside.push(tableId),
   });
+}
+
+async function connected(world, hello = HELLO) {
+  const connection = newConnection(world);
   connection.dial();
   await settle();
   const socket = world.sockets[0];
   socket.onopen();
-  socket.hears(HELLO);
+  socket.hears(hello);
   return { connection, socket };
 }
 
+/** A table between hands. */
+function tableFrame(tableId, more = {}) {
+  const view = { hand: null, seats: [], paused: null };
+  return { type: "table", table_id: tableId, version: 1, now_ms: 0, public: view, private: {}, ...more };
+}
+
 const actions = (socket, action) => socket.sent.filter((frame) => frame.action === action);
+const asked = (socket) => actions(socket, "sync").flatMap((frame) => frame.table_id ?? []);
 
 test("the ticket opens the socket and the first frame is sync", async () => {
   const world = createWorld();
@@ -96,6 +110,78 @@ test("the ticket opens the socket and the first frame is sync", async () => {
   assert.equal(socket.address, "ws://house/ws?ticket=t1&v=1");
   assert.equal(socket.sent[0].action, "sync");
   assert.equal(world.statuses.at(-1), "open");
+});
+
+test("the first sync is sent again, with the same id, until hello comes", async () => {
+  const world = createWorld();
+  const connection = newConnection(world);
+  connection.dial();
+  await settle();
+  const [socket] = world.sockets;
+  socket.onopen();
+  await world.pass(RESEND_MS + 1);
+  socket.hears(HELLO);
+  await world.pass(3 * RESEND_MS);
+  const syncs = actions(socket, "sync");
+  assert.equal(syncs.length, 2);
+  assert.equal(syncs[0].id, syncs[1].id);
+});
+
+test("rooms of a hello whose tables do not come are asked for one by one", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world, { ...HELLO, tables: ["t1", "t2"] });
+  socket.hears(tableFrame("t2"));
+  await world.pass(EXPECTED_MS + 600);
+  assert.deepEqual(asked(socket), ["t1"]);
+  socket.hears(tableFrame("t1", { ack: actions(socket, "sync")[1].id }));
+  await world.pass(10_000);
+  assert.deepEqual(asked(socket), ["t1"]);
+});
+
+test("a room that falls silent is asked about", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world, { ...HELLO, tables: ["t1"] });
+  socket.hears(tableFrame("t1"));
+  await world.pass(19_900);
+  assert.deepEqual(asked(socket), []);
+  socket.hears({ type: "pong", now_ms: 0 });
+  await world.pass(4_000);
+  assert.equal(new Set(asked(socket)).size, 1);
+});
+
+test("a room that one turns out not to be in is given up", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world, { ...HELLO, tables: ["t1"] });
+  await world.pass(EXPECTED_MS + 600);
+  const { id } = actions(socket, "sync").at(-1);
+  socket.hears({ type: "error", id, code: "not_in_room", facts: {}, message: "" });
+  await world.pass(30_000);
+  assert.deepEqual(world.outside, ["t1"]);
+  assert.deepEqual(asked(socket), ["t1"]);
+});
+
+for (const [how, action, answer] of [
+  ["stops watching", "unwatch", { type: "ack" }],
+  ["leaves", "leave", { ...tableFrame("t1"), private: null }],
+  ["has left before", "leave", { type: "ack" }],
+])
+  test(`who ${how} does not ask about the room any more`, async () => {
+    const world = createWorld();
+    const { connection, socket } = await connected(world, { ...HELLO, tables: ["t1"] });
+    socket.hears(tableFrame("t1"));
+    connection.send(action, { table_id: "t1" });
+    const { id } = actions(socket, action)[0];
+    socket.hears({ ...answer, ...(answer.type === "ack" ? { id } : { ack: id }) });
+    await world.pass(30_000);
+    assert.deepEqual(asked(socket), []);
+  });
+
+test("who is moved to the lobby does not ask about the room any more", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world, { ...HELLO, tables: ["t1"] });
+  socket.hears({ type: "notice", notice_id: "n", code: "moved_to_lobby", facts: { table_id: "t1" } });
+  await world.pass(30_000);
+  assert.deepEqual(asked(socket), []);
 });
 
 test("a command is sent again after 2 s with the same id, until it is answered", async () => {
@@ -106,7 +192,7 @@ test("a command is sent again after 2 s with the same id, until it is answered",
   const sent = actions(socket, "act");
   assert.equal(sent.length, 2);
   assert.equal(sent[0].id, sent[1].id);
-  socket.hears({ type: "table", ack: sent[0].id, version: 3 });
+  socket.hears(tableFrame("t1", { ack: sent[0].id, version: 3 }));
   assert.equal((await answer).version, 3);
   await world.pass(3 * RESEND_MS);
   assert.equal(actions(socket, "act").length, 2);
