@@ -15,6 +15,8 @@ from typing import Any, Final, Self
 
 import aiohttp
 
+from local.room_watch import RoomWatch
+
 Json = Any
 Frame = dict[str, Any]
 
@@ -23,6 +25,9 @@ RESEND_S: Final = 2.0
 BUSY_PAUSES_S: Final = (0.2, 0.5, 1.0)
 PING_S: Final = 30.0
 PING_IN_TURN_S: Final = 3.0
+LOOK_S: Final = 0.25
+SPREAD_MS: Final = 5_000
+"""Over how long the questions of many clients about a silent table are spread."""
 FRAMES_PER_SECOND: Final = 9
 """The platform allows ten; one is left for the ping."""
 
@@ -65,6 +70,7 @@ class Client:
         prefix = f"{secrets.randbelow(10**12):012d}"
         self._ids = (f"{prefix}-{number}" for number in itertools.count(1))
         self._answers: dict[str, asyncio.Future[Frame]] = {}
+        self._rooms = RoomWatch(secrets.randbelow(SPREAD_MS) / 1000)
         self._changed = asyncio.Event()
         self._sent_s: deque[float] = deque(maxlen=FRAMES_PER_SECOND)
         self._hold_until_s = 0.0
@@ -80,7 +86,8 @@ class Client:
         except BaseException:
             await self._http.close()
             raise
-        self._tasks = [asyncio.create_task(self._stay_connected()), asyncio.create_task(self._keep_pinging())]
+        duties = (self._stay_connected(), self._keep_pinging(), self._look_at_rooms())
+        self._tasks = [asyncio.create_task(duty) for duty in duties]
         return self
 
     async def close(self) -> None:
@@ -136,6 +143,8 @@ class Client:
         for pause_s in (*BUSY_PAUSES_S, None):
             answer = await self._answered(frame_id, frame)
             if answer["type"] != "error":
+                if _ends_stay(action, answer):
+                    self._rooms.left(table_id)
                 return answer
             if answer["code"] != "busy" or pause_s is None:
                 break
@@ -236,6 +245,22 @@ class Client:
                 last_s = time.monotonic()
                 await self._send({"action": "ping"})
 
+    async def _look_at_rooms(self) -> None:
+        """Ask about rooms from which a frame may have been lost; the answer also applies what is due."""
+        async with asyncio.TaskGroup() as questions:
+            while True:
+                await asyncio.sleep(LOOK_S)
+                for table_id in self._rooms.due(time.monotonic()):
+                    questions.create_task(self._ask_about(table_id))
+
+    async def _ask_about(self, table_id: str) -> None:
+        try:
+            await self.command("sync", table_id)
+        except Refused as refusal:
+            # Whatever else it is: the room is asked about again before long.
+            if refusal.code == "not_in_room":
+                self._rooms.left(table_id)
+
     async def _send(self, frame: Frame) -> None:
         """Send a frame at the pace that the platform allows; on a broken line the resend does it again."""
         now_s = time.monotonic()
@@ -253,10 +278,22 @@ class Client:
                     self.received += 1
                     if self._record:
                         self.frames.append(message.data.encode())
-                    self._take(json.loads(message.data))
+                    frame = json.loads(message.data)
+                    self._follow_rooms(frame, socket)
+                    self._take(frame)
                     self._changed.set()
         finally:
             self._changed.set()
+
+    def _follow_rooms(self, frame: Frame, socket: aiohttp.ClientWebSocketResponse) -> None:
+        """Keep in mind which rooms have spoken, and over which connection."""
+        match frame:
+            case {"type": "hello"}:
+                self._rooms.greeted(frame["tables"], socket, time.monotonic())
+            case {"type": "table"}:
+                self._rooms.heard(frame, socket, time.monotonic())
+            case {"type": "notice", "code": "moved_to_lobby"}:
+                self._rooms.left(frame["facts"]["table_id"])
 
     def _take(self, frame: Frame) -> None:
         """Keep what a frame says and wake whoever waits for its answer."""
@@ -287,3 +324,10 @@ class Client:
         known = self.tables.get(frame["table_id"])
         if known is None or frame["version"] >= known["version"]:
             self.tables[frame["table_id"]] = frame
+
+
+def _ends_stay(action: str, answer: Frame) -> bool:
+    """Tell whether an answer says that the client has left the room."""
+    if action == "unwatch":
+        return True
+    return action == "leave" and (answer["type"] == "ack" or answer["private"] is None)
