@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from runtime.bootstrap import services
+from runtime.observability import call_id, invocation
 
 
-def handle(_event: Mapping[str, Any], _context: object) -> None:
+def handle(_event: Mapping[str, Any], context: object) -> None:
     """Go through the tables that are overdue."""
-    services().table_service.sweep()
+    service = services().table_service
+    with invocation(call_id(context), action="sweep"):
+        service.sweep()

@@ -3,12 +3,14 @@
 from typing import Any
 
 from runtime.bootstrap import services
-from runtime.observability import correlated
+from runtime.observability import invocation
 from runtime.wire.events import Event, request_id
 
 
 def handle(event: Event, _context: object) -> dict[str, Any]:
     """Mark the person in his rooms, unless a newer connection of his is there (R19.2)."""
-    with correlated(request_id(event)):
-        services().table_service.connection_gone(event["requestContext"]["connectionId"])
+    service = services().table_service
+    connection_id: str = event["requestContext"]["connectionId"]
+    with invocation(request_id(event), action="$disconnect", connection_id=connection_id):
+        service.connection_gone(connection_id)
     return {"statusCode": 200}

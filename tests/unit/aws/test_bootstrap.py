@@ -7,7 +7,7 @@ from typing import Any
 import boto3
 import pytest
 from moto import mock_aws
-from runtime import bootstrap, observability
+from runtime import bootstrap, metrics, observability
 from runtime.aws.clients import Clients
 from runtime.bootstrap import aws_services
 from runtime.dynamo.schema import SCHEMA
@@ -108,6 +108,7 @@ def test_waiting_is_short_and_bounded(aws: Settings) -> None:
 def nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap, "_installed", [])
     monkeypatch.setattr(observability, "configure", lambda _level: None)
+    monkeypatch.setattr(metrics, "configure", lambda _stage: None)
 
 
 @pytest.mark.usefixtures("nothing_installed")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 
-from runtime import observability
+from runtime import metrics, observability
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
@@ -174,6 +174,8 @@ def services() -> Services:
     if not _installed:
         settings = from_environment(os.environ)
         observability.configure(settings.log_level)
+        if settings.metrics:
+            metrics.configure(settings.stage)
         if settings.adapters == "aws":
             install(aws_services(settings, os.environ))
         elif settings.adapters == "memory":

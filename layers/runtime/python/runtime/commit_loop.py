@@ -2,12 +2,16 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from engine.game import Game, RuleViolation, UnknownCodec
 from engine.kit.commands import Tick
 
+from runtime import metrics
 from runtime.draft import Draft, TwoRecords, applied, lost, open_draft, write_of
+from runtime.metrics import Metric
+from runtime.observability import note
 from runtime.ports import (
     Broadcaster,
     Clock,
@@ -74,16 +78,22 @@ class CommitLoop:
         A step that is refused leaves what was due: that is committed, and the result carries the refusal.
         Raises RuleViolation("unknown_table" or "busy").
         """
+        # A call that goes through several tables must not give one the ids of another.
+        note(table_id="", hand_id="")
         try:
-            return self._attempts(table_id, step)
+            result = self._attempts(table_id, step)
         except UnknownCodec:
             # Newer code or another key wrote this table; it waits for whoever can read it.
             raise RuleViolation("busy") from None
+        if result.committed:
+            _record(result)
+        return result
 
     def _attempts(self, table_id: str, step: Step) -> Result:
         tried: dict[str, Result] = {}
         for attempt in range(1 + self._settings.commit_retries):
             if attempt:
+                metrics.count(Metric.COMMIT_RETRIES)
                 self._clock.sleep_ms(self._rng.jitter_ms(self._settings.retry_ms << attempt))
             try:
                 stored = self._load(table_id)
@@ -93,13 +103,15 @@ class CommitLoop:
                 if write is None:
                     return result
                 tried[write.table.commit_id] = result
-                self._tables.commit(write)
+                with metrics.timed(Metric.COMMIT_MS):
+                    self._tables.commit(write)
             except CommitConflict as conflict:
                 # A commit whose answer was lost conflicts with itself: then it is done.
                 if conflict.current is not None and conflict.current.commit_id in tried:
                     return tried[conflict.current.commit_id]
+                metrics.count(Metric.COMMIT_CONFLICTS)
             except Throttled:
-                _LOG.warning("throttled", extra={"table_id": table_id, "attempt": attempt})
+                _LOG.warning("throttled", extra={"attempt": attempt})
             except InsufficientBalance as shortage:
                 step = _refuse(RuleViolation("insufficient_balance", balance_cents=shortage.balance_cents))
             except EntryExists as done:
@@ -114,11 +126,14 @@ class CommitLoop:
         stored = self._tables.load(table_id)
         if stored is None:
             raise RuleViolation("unknown_table")
+        # Only now is it known to be a table's id and not any text that somebody sent.
+        note(table_id=table_id)
         return stored
 
     def _prepare(self, stored: StoredTable, step: Step) -> tuple[Result, TableWrite | None]:
         """Work out one attempt; the write is None when there is nothing to commit."""
         loaded = open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
+        note(hand_id=partial(_hand_id, loaded))
         due = self._catch_up(loaded)
         if due.is_due():
             return self._sealed(due, None, unfinished=True)
@@ -174,6 +189,22 @@ class CommitLoop:
             _LOG.warning("presence unknown", extra={"connection_id": connection_id})
             return False
         return active_ms is None or now_ms - active_ms >= self._settings.silent_ms
+
+
+def _record(result: Result) -> None:
+    """Say what a commit was, for whoever looks at numbers and lines."""
+    draft = result.draft
+    due_ms = draft.stored.deadline_ms
+    if due_ms is not None and due_ms <= draft.now_ms:
+        metrics.measure(Metric.TICK_LATENESS_MS, draft.now_ms - due_ms)
+    names = [event.name for event in draft.events]
+    _LOG.debug("committed", extra={"version": result.table.version, "events": names})
+
+
+def _hand_id(draft: Draft) -> str:
+    """The hand that was running when the table was loaded, as everybody may know it; "" between hands."""
+    hand = draft.game.public_view(draft.state).get("hand")
+    return str(hand["hand_id"]) if hand else ""
 
 
 def _refuse(refusal: RuleViolation) -> Step:

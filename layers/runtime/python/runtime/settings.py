@@ -13,6 +13,9 @@ class Settings(NamedTuple):
     ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
     and demonstrations; "" takes the operating system's randomness (R1.1).
 
+    ``stage``: what is deployed here, told apart in the numbers; ``metrics``: 1 writes a line of them for each
+    call, 0 does not.
+
     ``adapters``: what stands behind the ports, ``memory`` or ``aws``; the rest is read by the latter only.
     ``callback_url`` (of the WebSocket stage), ``socket_url`` (where clients open theirs, "" for the host that
     they asked), ``timer_state_machine_arn``, ``sealing_secret_arn`` and ``origin_secret_arn`` say where
@@ -39,6 +42,8 @@ class Settings(NamedTuple):
     origin_secret_arn: str = ""
     aws_connect_timeout_ms: int = 1_000
     aws_read_timeout_ms: int = 3_000
+    stage: str = "local"
+    metrics: int = 1
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:

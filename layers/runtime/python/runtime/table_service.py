@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.game import Game, Json, Refusal, RuleViolation
 from engine.kit.commands import BalanceKnown
 
-from runtime import room
+from runtime import metrics, room
 from runtime.commit_loop import CommitLoop, Result, Step
 from runtime.draft import Draft, applied, command_hash, remembered, summary
 from runtime.observability import places
@@ -219,6 +219,7 @@ class TableService:
     def sweep(self) -> None:
         """Give every overdue table its tick: a timer that was lost must not hang a table."""
         for table_id in self._tables.due_tables(self._clock.now_ms()):
+            metrics.count(metrics.Metric.TABLES_SWEPT)
             try:
                 self._run(table_id, _as_it_stands, None, reissue=True)
             except Exception as error:

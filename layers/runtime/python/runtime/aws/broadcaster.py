@@ -8,7 +8,9 @@ from typing import Any, Final, Protocol
 
 from botocore.exceptions import ClientError
 
+from runtime import metrics
 from runtime.aws.failures import code_of, throttled_if_for_later
+from runtime.metrics import Metric
 from runtime.ports import Throttled
 
 _GONE: Final = "GoneException"
@@ -32,7 +34,7 @@ class GatewayClient(Protocol):
 
 
 class ApiGatewayBroadcaster:
-    """``Broadcaster`` that posts in parallel, at most ``threads`` frames at a time; 1 posts in the caller's."""
+    """``Broadcaster`` that posts in parallel, at most ``threads`` frames at a time, 1 in the caller's own."""
 
     def __init__(self, client: Callable[[], GatewayClient], threads: int) -> None:
         self._client = client
@@ -53,11 +55,18 @@ class ApiGatewayBroadcaster:
             pool = self._threads_of_this_process()
             outcomes = list(pool.map(lambda item: _post(client, *item), frames.items()))
         failures = [outcome for outcome in outcomes if isinstance(outcome, Throttled)]
+        gone = [name for name, outcome in zip(frames, outcomes, strict=True) if outcome == _GONE]
+        # Here and not in the threads that post: those know nothing of the call they work for.
+        metrics.count(Metric.POSTS, len(frames))
+        metrics.count(Metric.POSTS_GONE, len(gone))
+        metrics.count(Metric.POSTS_FAILED, len(failures))
+        for frame in frames.values():
+            metrics.measure(Metric.FRAME_BYTES, len(frame))
         if failures:
             _LOG.warning("frames not sent", extra={"frames": len(failures), "of": len(frames)})
             if len(failures) == len(frames):
                 raise failures[0]
-        return [name for name, outcome in zip(frames, outcomes, strict=True) if outcome == _GONE]
+        return gone
 
     def last_activity_ms(self, connection_id: str) -> int | None:
         """When the connection last sent anything, None when it is gone. Raises Throttled."""

@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from engine.game import Json, RuleViolation
 
 from runtime.bootstrap import Services
-from runtime.observability import correlated, places
+from runtime.draft import command_hash
+from runtime.observability import invocation, log_bug, note, refused
 from runtime.ports import Connection, Throttled
 from runtime.wire import frames
 from runtime.wire.decode import BadFrame, Frame, decode
@@ -29,7 +30,7 @@ def dispatch(event: Event, services: Services, calls: Mapping[str, Call]) -> dic
     connection is closed.
     """
     connection_id: str = event["requestContext"]["connectionId"]
-    with correlated(request_id(event)):
+    with invocation(request_id(event), connection_id=connection_id):
         answer, closing = _answered(event, services, connection_id, calls)
         _send(services, connection_id, answer, closing=closing)
     return {"statusCode": 200}
@@ -48,6 +49,8 @@ def _answered(
             raise RuleViolation("unauthorized")
         services.frame_limit.take(connection_id, services.clock.now_ms())
         frame = decode(raw_body(event))
+        # The hash is what the table remembers of a command; the id itself can be any text.
+        note(action=frame.action, command_id=command_hash(connection.person, frame.id))
         if frame.action not in calls:
             raise BadFrame("unknown_action", frame_id=frame.id)
         if not may(connection.role, frame.action):
@@ -55,16 +58,12 @@ def _answered(
         return calls[frame.action](services, connection, frame), False
     except Exception as error:
         failure = explain(error)
+        refused(failure.code)
         if failure.bug:
-            log_bug(error, frame.action if frame else "")
+            log_bug(error, action=frame.action if frame else "")
         frame_id = frame.id if frame else failure.frame_id
         answer = frames.error(frame_id, failure.code, failure.facts, failure.message)
         return answer, failure.code == "frame_too_large" or not known
-
-
-def log_bug(error: Exception, action: str) -> None:
-    """Write a bug down: type and places, but no text of its own, which may quote the frame."""
-    _LOG.error("bug", extra={"action": action, "error": type(error).__name__, "places": places(error)})
 
 
 def _send(

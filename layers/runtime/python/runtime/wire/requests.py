@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 from engine.game import Json, RuleViolation
 
 from runtime.bootstrap import Services
-from runtime.observability import correlated
+from runtime.observability import invocation, log_bug, refused
 from runtime.wire.decode import check_fields, read_object
-from runtime.wire.dispatcher import log_bug
 from runtime.wire.errors import explain_request, http_status
 from runtime.wire.events import Event, origin_proof, raw_body, request_id
 from runtime.wire.spec import Fields
@@ -26,15 +25,18 @@ def answer_request(event: Event, services: Services, call: HttpCall) -> dict[str
 
     A request that did not come through the edge is ``forbidden`` before anything is read of it.
     """
-    with correlated(request_id(event)):
+    context = event.get("requestContext", {})
+    route, connection_id = str(context.get("routeKey", "")), str(context.get("connectionId", ""))
+    with invocation(request_id(event), action=route, connection_id=connection_id):
         try:
             if not services.origin.check(origin_proof(event)):
                 raise RuleViolation("forbidden")
             return _response(200, call(services, event))
         except Exception as error:
             failure = explain_request(error)
+            refused(failure.code)
             if failure.bug:
-                log_bug(error, event.get("routeKey", ""))
+                log_bug(error)
             body = {"code": failure.code, "facts": failure.facts, "message": failure.message}
             return _response(http_status(failure.code), body)
 
