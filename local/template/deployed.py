@@ -139,7 +139,7 @@ class TemplatePlatform:
         self._open.close()
 
     def _wired(self, environment: Mapping[str, str]) -> Services:
-        """Return the services as on AWS, but that posts which wait for nothing share one thread."""
+        """Return the services as on AWS, but that posts, which wait for nothing here, take no threads."""
         services = bootstrap.aws_services(from_environment(environment), environment)
         if self._settings.callbacks_over_http:
             return services

@@ -3,11 +3,14 @@
 Everything here mends the one release named below; the hammer (``python -m bench.hammer``) shows that the
 mends of DynamoDB are needed. Clients made while :class:`MendedMoto` is open call the backends directly: the
 signatures, HTTP messages and serializers between them cost three times what the operation itself costs,
-and prove nothing. ``TransactionConflict`` and throttling are never raised: tests inject them.
+and prove nothing. The operations that a table needs for every action do without the rest of botocore too,
+whose check of parameters the contract tests pass. ``TransactionConflict`` and throttling are never raised:
+tests inject them.
 """
 
 import base64
 import copy
+import functools
 import hashlib
 import inspect
 import json
@@ -40,7 +43,7 @@ from moto.dynamodb.responses import DynamoHandler
 from local.template import step_functions
 from local.template.journal import Change, Journal, NoJournal
 from local.template.physical import ACCOUNT, REGION
-from local.template.short_way import answered
+from local.template.short_way import answered, replaced
 
 MOTO: Final = "5.2.5"
 """The release that the mends are made for."""
@@ -49,6 +52,7 @@ _TOKEN_S: Final = 600.0
 """How long DynamoDB remembers a ClientRequestToken."""
 _MOST_OPERATIONS: Final = 100
 _ITEM_BYTES: Final = 400 * 1024
+_DIRECT: Final = ("GetItem", "PutItem", "TransactWriteItems")
 
 Item = Mapping[str, Any]
 """An item as DynamoDB's JSON has it: {attribute: {type: value}}."""
@@ -84,6 +88,8 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
             stack.enter_context(patch.object(LimitedSizeDict, "__setitem__", dict.__setitem__))
             stack.enter_context(step_functions.mended(self._invoke))
             stack.enter_context(answered("dynamodb", self._call))
+            direct = {_name(operation): functools.partial(self._directly, operation) for operation in _DIRECT}
+            stack.enter_context(replaced("dynamodb", direct))
             executions = step_functions.Executions()
             stack.callback(executions.close)
             stack.enter_context(answered("sfn.StartExecution", executions.start))
@@ -129,19 +135,24 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
 
     def _call(self, model: Any, params: dict[str, Any], **_: object) -> dict[str, Any]:
         """Answer one call of a DynamoDB client, while no other one runs."""
-        body = json.loads(params["body"])
-        if model.name == "PutItem" and len(params["body"]) > _ITEM_BYTES:
-            raise ItemSizeTooLarge
         with self._lock:
-            return self._operate(model.name, body)
+            return self._operate(model.name, json.loads(params["body"]))
+
+    def _directly(self, operation: str, **parameters: Any) -> dict[str, Any]:
+        """Answer one call whose parameters have not been serialized, while no other one runs."""
+        body = _as_sent(parameters)
+        with self._lock:
+            return self._operate(operation, body)
 
     def _operate(self, operation: str, body: dict[str, Any]) -> dict[str, Any]:
         """Carry out an operation and write to the journal what it changed. Raises moto's exceptions."""
+        if operation == "PutItem" and len(json.dumps(body["Item"])) > _ITEM_BYTES:
+            raise ItemSizeTooLarge
         token = body.get("ClientRequestToken", "") if operation == "TransactWriteItems" else ""
         if token and self._is_repeat(token, body):
             return {}
         self._handler.params = self._handler.body = body
-        result = getattr(self._handler, camelcase_to_underscores(operation))().result
+        result = getattr(self._handler, _name(operation))().result
         self._journal.append([self._after(*written) for written in _written(operation, body)])
         if self._journal.is_long:
             self._journal.rewrite(list(self._standing()))
@@ -169,10 +180,12 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
             for item in table.all_items():
                 yield table.name, _key(table, item.attrs), item.attrs
 
-    def _after(self, table_name: str, item: Item) -> Change:
-        """Return what stands under an item's key now."""
+    def _after(self, table_name: str, item: Item, is_whole: bool) -> Change:
+        """Return what stands under an item's key now: the item itself when the whole of it was written."""
         table = self._backend.get_table(table_name)
         key = _key(table, item)
+        if is_whole:
+            return table.name, key, item
         found = self._backend.get_item(table.name, dict(key))
         return table.name, key, None if found is None else found.attrs
 
@@ -261,23 +274,37 @@ def _write(backend: DynamoDBBackend, kind: str, operation: Mapping[str, Any], ke
         )
 
 
-def _written(operation: str, body: Mapping[str, Any]) -> Iterator[tuple[str, Item]]:
-    """Yield (table, item or key) of everything that an operation may have written."""
+def _written(operation: str, body: Mapping[str, Any]) -> Iterator[tuple[str, Item, bool]]:
+    """Yield (table, item or key, whether it is the item) of everything that an operation may have written."""
     match operation:
         case "PutItem":
-            yield body["TableName"], body["Item"]
+            yield body["TableName"], body["Item"], True
         case "UpdateItem" | "DeleteItem":
-            yield body["TableName"], body["Key"]
+            yield body["TableName"], body["Key"], False
         case "TransactWriteItems":
             for entry in body["TransactItems"]:
                 ((kind, one),) = entry.items()
                 if kind != "ConditionCheck":
-                    yield one["TableName"], one["Item"] if kind == "Put" else one["Key"]
+                    yield one["TableName"], one["Item" if kind == "Put" else "Key"], kind == "Put"
         case "BatchWriteItem":
             for table_name, requests in body["RequestItems"].items():
                 for request in requests:
                     ((_, one),) = request.items()
-                    yield table_name, one.get("Item") or one["Key"]
+                    yield table_name, one.get("Item") or one["Key"], "Item" in one
+
+
+def _as_sent(value: Any) -> Any:
+    """Return parameters of a call as the service reads them: a copy of their own, bytes in base64."""
+    if isinstance(value, Mapping):
+        return {name: _as_sent(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_as_sent(one) for one in value]
+    return base64.b64encode(value).decode() if isinstance(value, bytes | bytearray) else value
+
+
+@functools.cache
+def _name(operation: str) -> str:
+    return str(camelcase_to_underscores(operation))
 
 
 def _key(table: Table, item: Mapping[str, Any]) -> dict[str, Any]:

@@ -34,11 +34,12 @@ Answer = Callable[..., Any]
 def replaced(service: str, methods: Mapping[str, Callable[..., Any]]) -> Iterator[None]:
     """Give a service's clients these methods instead of their own; for calls so many that each must be cheap.
 
-    What a method raises of CallbackRefused the client raises as ClientError.
+    Nothing checks the parameters before the method does. What it raises of CallbackRefused or of moto's
+    errors the client raises as ClientError.
     """
 
     def take_over(class_attributes: dict[str, Any], **_: object) -> None:
-        class_attributes.update({name: _method(call) for name, call in methods.items()})
+        class_attributes.update({name: _method(name, call) for name, call in methods.items()})
 
     with _hooked(f"creating-client-class.{service}", take_over):
         yield
@@ -54,17 +55,15 @@ def answered(event: str, answer: Answer) -> Iterator[None]:
     def reply(model: Any, params: dict[str, Any], context: dict[str, Any], **_: object) -> Reply:
         try:
             return Status(200), answer(model=model, params=params, context=context)
-        except JsonRESTError as error:
-            return _refused(model, str(error.description).encode())
-        except ServiceException as error:
-            return _refused(model, json.dumps({"__type": error.code, "message": error.message}).encode())
+        except (JsonRESTError, ServiceException) as error:
+            return Status(400), _refused(model, error)
 
     with _hooked(f"before-call.{event}", reply):
         yield
 
 
-def _method(call: Callable[..., Any]) -> Callable[..., Any]:
-    def method(_client: object, **parameters: Any) -> Any:
+def _method(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    def method(client: Any, **parameters: Any) -> Any:
         try:
             return call(**parameters)
         except CallbackRefused as error:
@@ -72,7 +71,11 @@ def _method(call: Callable[..., Any]) -> Callable[..., Any]:
                 "Error": {"Code": error.code, "Message": error.message},
                 "ResponseMetadata": {"HTTPStatusCode": error.status_code},
             }
-            raise ClientError(response, call.__name__) from error
+            raise ClientError(response, name) from error
+        except (JsonRESTError, ServiceException) as error:
+            operation = client.meta.method_to_api_mapping[name]
+            parsed = _refused(client.meta.service_model.operation_model(operation), error)
+            raise client.exceptions.from_code(parsed["Error"]["Code"])(parsed, operation) from error
 
     return method
 
@@ -87,11 +90,16 @@ def _hooked(event: str, call: Callable[..., Any]) -> Iterator[None]:
         botocore_handlers.BUILTIN_HANDLERS.remove(hook)
 
 
-def _refused(model: Any, content: bytes) -> Reply:
+def _refused(model: Any, error: JsonRESTError | ServiceException) -> dict[str, Any]:
+    """Return one of moto's errors as a client parses it from a response."""
+    if isinstance(error, JsonRESTError):
+        content = str(error.description).encode()
+    else:
+        content = json.dumps({"__type": error.code, "message": error.message}).encode()
     parser = ResponseParserFactory().create_parser("json")
     answer = {"headers": {}, "status_code": 400, "body": content}
     parsed = dict(parser.parse(answer, model.output_shape))
     shape = model.service_model.shape_for_error_code(parsed["Error"]["Code"])
     if shape is not None:
         parsed.update(parser.parse(answer, shape))
-    return Status(400), parsed
+    return parsed
