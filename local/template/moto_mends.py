@@ -92,7 +92,7 @@ class MendedMoto(AbstractContextManager["MendedMoto"]):
             stack.enter_context(replaced("dynamodb", direct))
             executions = step_functions.Executions()
             stack.callback(executions.close)
-            stack.enter_context(answered("sfn.StartExecution", executions.start))
+            stack.enter_context(replaced("sfn", {"start_execution": executions.start}))
             self._open = stack.pop_all()
         return self
 

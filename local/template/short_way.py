@@ -47,7 +47,7 @@ def replaced(service: str, methods: Mapping[str, Callable[..., Any]]) -> Iterato
 
 @contextmanager
 def answered(event: str, answer: Answer) -> Iterator[None]:
-    """Let ``answer`` answer the calls of an event such as ``dynamodb`` or ``sfn.StartExecution``.
+    """Let ``answer`` answer the calls of an event such as ``dynamodb`` or ``dynamodb.Scan``.
 
     Only clients of sessions made inside the context are concerned.
     """

@@ -33,7 +33,7 @@ from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguagePa
 from moto.stepfunctions.parser.asl.utils import json_path
 from moto.stepfunctions.parser.models import stepfunctions_parser_backends
 
-from local.template.physical import ACCOUNT
+from local.template.physical import ACCOUNT, REGION
 
 Invoke = Callable[[str, Any], Any]
 """(function name or ARN, payload) -> what the handler returns. Raises what the handler raises."""
@@ -97,20 +97,20 @@ class Executions:
         self._closed = False
         threading.Thread(target=self._hand_over, name="executions", daemon=True).start()
 
-    def start(self, params: dict[str, Any], context: Mapping[str, Any], **_: object) -> dict[str, Any]:
+    def start(self, *, stateMachineArn: str, input: str = "{}", name: str = "") -> dict[str, Any]:  # noqa: A002, N803
         """Answer a client's StartExecution; an execution without a name gets one, as on AWS."""
-        body = json.loads(params["body"])
-        backend = stepfunctions_parser_backends[ACCOUNT][context["client_region"]]
-        machine = backend.describe_state_machine(body["stateMachineArn"])
-        name = body.get("name") or str(uuid.uuid4())
-        text = body.get("input", "{}")
-        start = functools.partial(_start, backend, machine, name, text)
+        backend = stepfunctions_parser_backends[ACCOUNT][REGION]
+        machine = backend.describe_state_machine(stateMachineArn)
+        name = name or str(uuid.uuid4())
+        start = functools.partial(_start, backend, machine, name, input)
         if machine.type != "EXPRESS":
             return start()
-        until_s = _first_wait_s(machine.definition, text)
+        until_s = _first_wait_s(machine.definition, input)
         with self._changed:
             heapq.heappush(self._waiting, _Waiting(until_s, next(self._numbers), start))
-            self._changed.notify()
+            if self._waiting[0].start is start:
+                # It is the next to come; for all others the thread need not wake.
+                self._changed.notify()
         arn = machine.arn.replace(":stateMachine:", ":express:") + f":{name}:{uuid.uuid4()}"
         return {"executionArn": arn, "startDate": datetime.now(UTC)}
 
@@ -143,13 +143,18 @@ def _start(backend: Any, machine: Any, name: str, text: str) -> dict[str, Any]:
 
 def _first_wait_s(definition: str, text: str) -> float:
     """Return until when a machine's first state waits, in epoch seconds; 0.0 when it does not."""
+    member = _first_wait_member(definition)
+    moment = Timestamp._from_timestamp_string(str(json.loads(text).get(member, ""))) if member else None
+    return 0.0 if moment is None else moment.replace(tzinfo=UTC).timestamp()
+
+
+@functools.lru_cache(_PARSED)
+def _first_wait_member(definition: str) -> str:
+    """Return which member of its input a machine waits for first of all, "" when it does not wait."""
     states = json.loads(definition)
     first = states["States"][states["StartAt"]]
-    path = first.get("TimestampPath", "")
-    if first["Type"] != "Wait" or not path.startswith("$."):
-        return 0.0
-    moment = Timestamp._from_timestamp_string(str(json.loads(text).get(path[2:], "")))
-    return 0.0 if moment is None else moment.replace(tzinfo=UTC).timestamp()
+    path = str(first.get("TimestampPath", ""))
+    return path[2:] if first["Type"] == "Wait" and path.startswith("$.") else ""
 
 
 def _forget_finished(machine: Any) -> None:
