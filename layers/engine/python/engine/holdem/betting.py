@@ -220,8 +220,8 @@ def _bet_or_raise(hand: Hand, index: int, to_cents: Cents, turn: int) -> Moved:
     # An all-in below a full bet or raise moves the price, but not what a full raise is (R1.10).
     full_raise_cents = Cents(max(to_cents - hand.price_cents, hand.full_raise_cents))
     facts: dict[str, Json] = {"seat": before.seat, "to_cents": to_cents, "all_in": stack_cents == 0}
-    after = (_replaced(hand.players, index, player), to_cents, full_raise_cents)
-    return after, "bet" if opens else "raised", facts
+    players, _, _ = _round(hand, index, player)
+    return (players, to_cents, full_raise_cents), "bet" if opens else "raised", facts
 
 
 def put_in(player: Player, cents: Cents) -> Player:
@@ -230,11 +230,8 @@ def put_in(player: Player, cents: Cents) -> Player:
     return _paid(player, player.stack_cents - paid, player.street_cents + paid, player.total_cents + paid)
 
 
-def _replaced(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
-    after = list(players)
-    after[index] = player
-    return tuple(after)
-
-
 def _round(hand: Hand, index: int, player: Player) -> Round:
-    return _replaced(hand.players, index, player), hand.price_cents, hand.full_raise_cents
+    """The round as it is, but for one player."""
+    players = list(hand.players)
+    players[index] = player
+    return tuple(players), hand.price_cents, hand.full_raise_cents

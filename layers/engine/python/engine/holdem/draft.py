@@ -105,14 +105,13 @@ class Draft:
         self.notices += (Notice(person, code, facts),)
 
     def outcome(self) -> Outcome:
-        """Close the draft: number the public events and remember the last of them."""
+        """Close the draft: number the events, which are all public, and remember the last of them."""
         rest = self._rest
         number = rest.event_number
         fresh = []
-        for name, audience, facts in self.events:
-            if audience == EVERYBODY:
-                number += 1
-                fresh.append((number, name, facts))
+        for event in self.events:
+            number += 1
+            fresh.append((number, event.name, event.facts))
         hand, log = self.running, self.log
         recent = (rest.recent + tuple(fresh))[-RECENT_EVENTS:]
         state = _closed(rest, hand, self.turn, self.now_ms, number, recent, () if hand is None else log)

@@ -207,15 +207,11 @@ def advance(draft: Draft, after: int, moved: betting.Round | None = None) -> Non
         draft.turn += 1
         turn_ms = draft.now_ms + hand.rules.times.betting_ms
         draft.running = _given_the_turn(hand, players, price_cents, full_raise_cents, index, turn_ms)
-        if not _acts_by_itself(draft, players[index]):
+        if draft.seat(players[index].seat).removal != "time_outs":
             return
+        # After the third time-out the rest of the hand is check or fold at once (R3.8).
         moved = default_move(draft, "time_out")
         after = index
-
-
-def _acts_by_itself(draft: Draft, player: Player) -> bool:
-    """After the third time-out the rest of the hand is check or fold at once (R3.8)."""
-    return draft.seat(player.seat).removal == "time_outs"
 
 
 def default_move(draft: Draft, why: str) -> betting.Round:
