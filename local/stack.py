@@ -156,7 +156,7 @@ class Stack:
         assert stored is not None, "the table exists"
         game = self.services.games[stored.game]
         state = game.decode(stored.public, stored.secret)._replace(positions=before)
-        public, secret = game.encode(state)
+        public, secret = game.encode(state, newest=self.services.settings.newest_codec)
         changed = stored._replace(version=stored.version + 1, public=public, secret=secret)
         self.services.tables.commit(TableWrite(changed, stored.version))
 

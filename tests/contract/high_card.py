@@ -148,7 +148,7 @@ class HighCardGame:
         card = state.hand.deck[player.place] if state.hand is not None and player is not None else None
         return {"seat": self.seated(state)[person], "card": card}
 
-    def encode(self, state: Table) -> tuple[str, str]:
+    def encode(self, state: Table, *, newest: bool) -> tuple[str, str]:
         hand = state.hand
         deck: tuple[str, ...] = ()
         if hand is not None:

@@ -150,7 +150,7 @@ class PurseGame:
             return None
         return {"card": secret_card(person), "balance_cents": state.chair(person).balance_cents}
 
-    def encode(self, state: Purse) -> tuple[str, str]:
+    def encode(self, state: Purse, *, newest: bool) -> tuple[str, str]:
         return json.dumps({"codec": 1, "state": state}), "[]"
 
     def decode(self, public: str, secret: str) -> Purse:

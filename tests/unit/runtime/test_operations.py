@@ -17,14 +17,21 @@ from tests.unit.runtime.house import House
 
 
 def test_settings_come_from_the_environment_over_the_defaults() -> None:
-    settings = from_environment({"RLIVE_ROOM_PEOPLE": "20", "RLIVE_SEED": "7", "OTHER": "x"})
-    assert settings == Settings(room_people=20, seed="7")
+    variables = {"RLIVE_ROOM_PEOPLE": "20", "RLIVE_SEED": "7", "RLIVE_NEWEST_CODEC": "1", "OTHER": "x"}
+    assert from_environment(variables) == Settings(room_people=20, seed="7", newest_codec=True)
+    assert from_environment({"RLIVE_NEWEST_CODEC": "0"}) == Settings()
 
 
 @pytest.mark.parametrize("text", ["", "-1", "many", "1.5", "\u0661"])
 def test_a_setting_that_is_no_number_is_named(text: str) -> None:
     with pytest.raises(ValueError, match="RLIVE_SILENT_MS"):
         from_environment({"RLIVE_SILENT_MS": text})
+
+
+@pytest.mark.parametrize("text", ["", "2", "true", "yes"])
+def test_a_setting_that_is_on_or_off_is_1_or_0(text: str) -> None:
+    with pytest.raises(ValueError, match="RLIVE_NEWEST_CODEC"):
+        from_environment({"RLIVE_NEWEST_CODEC": text})
 
 
 @pytest.fixture

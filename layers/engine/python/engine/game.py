@@ -175,12 +175,19 @@ class Game(Protocol):
         """What only this person may know besides; None for who has no seat and no role here."""
         ...
 
-    def encode(self, state: Any) -> tuple[str, str]:
-        """Return (public, secret) as JSON texts; the shell seals the second."""
+    def encode(self, state: Any, *, newest: bool) -> tuple[str, str]:
+        """Return (public, secret) as JSON texts; the shell seals the second.
+
+        ``newest``: write the newest version that this code reads, instead of the one that the code before it
+        reads as well. A game that has one version writes that.
+        """
         ...
 
     def decode(self, public: str, secret: str) -> Any:
-        """The inverse of ``encode``. Raises UnknownCodec for a version that this code does not read."""
+        """The inverse of ``encode``, of both versions. Raises UnknownCodec for one that is not read here.
+
+        Any other exception says that ``encode`` did not write these texts.
+        """
         ...
 
     def proof(self, record: HandRecord, person: str) -> Mapping[str, Json]:
@@ -189,4 +196,7 @@ class Game(Protocol):
 
 
 class UnknownCodec(Exception):  # noqa: N818 - not a bug: newer code wrote the table; the caller answers busy
-    """The stored state was written by a codec version that this code does not read."""
+    """The stored state was written by a codec version that this code does not read.
+
+    The message is the version, or says what cannot be read; it quotes nothing of the state.
+    """

@@ -153,7 +153,7 @@ class CommitLoop:
     ) -> tuple[Result, TableWrite | None]:
         if not draft.changed:
             return Result(draft, draft.stored, False, refusal), None
-        write = write_of(draft, self._ids.new_id())
+        write = write_of(draft, self._ids.new_id(), newest_codec=self._settings.newest_codec)
         return Result(draft, write.table, True, refusal, unfinished), write
 
     def _catch_up(self, draft: Draft) -> Draft:

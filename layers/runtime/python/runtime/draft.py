@@ -182,10 +182,10 @@ def watchers(draft: Draft) -> int:
     return sum(1 for name, presence in draft.people.items() if name not in seated and not presence.staff)
 
 
-def envelope(draft: Draft, commit_id: str) -> StoredTable:
+def envelope(draft: Draft, commit_id: str, *, newest_codec: bool) -> StoredTable:
     """The table as the draft leaves it."""
     game, state = draft.game, draft.state
-    public, secret = game.encode(state)
+    public, secret = game.encode(state, newest=newest_codec)
     return draft.stored._replace(
         version=draft.stored.version + 1,
         commit_id=commit_id,
@@ -205,7 +205,7 @@ def summary(game: Game, state: Any, watcher_count: int) -> Mapping[str, Json]:
     return {**game.summary(state), "watchers": watcher_count}
 
 
-def write_of(draft: Draft, commit_id: str) -> TableWrite:
+def write_of(draft: Draft, commit_id: str, *, newest_codec: bool) -> TableWrite:
     """The one write that commits the draft. Raises MoneyMismatch."""
     account = f"table:{draft.table_id}"
     moved = 0
@@ -216,6 +216,5 @@ def write_of(draft: Draft, commit_id: str) -> TableWrite:
     difference = draft.game.table_cents(draft.state) - draft.opening_cents
     if difference != moved:
         raise MoneyMismatch(f"{draft.table_id} changed by {difference} cents, {moved} were moved")
-    return TableWrite(
-        envelope(draft, commit_id), draft.stored.version, draft.entries, draft.record, draft.notices
-    )
+    table = envelope(draft, commit_id, newest_codec=newest_codec)
+    return TableWrite(table, draft.stored.version, draft.entries, draft.record, draft.notices)

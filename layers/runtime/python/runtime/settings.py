@@ -11,7 +11,8 @@ class Settings(NamedTuple):
     of life a connection counts as lost. ``watcher_grace_ms``: when a lost watcher's place is free (R2.10).
     ``commit_retries`` and ``retry_ms``: how often a commit is tried again, and the longest first wait.
     ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
-    and demonstrations; "" takes the operating system's randomness (R1.1).
+    and demonstrations; "" takes the operating system's randomness (R1.1). ``newest_codec``: write tables in
+    the newest version that this code reads; to be set once everything that runs reads it.
 
     ``stage``: what is deployed here, told apart in the numbers; ``metrics``: 1 writes a line of them for each
     call, 0 does not.
@@ -34,6 +35,7 @@ class Settings(NamedTuple):
     ticket_ms: int = 30_000
     log_level: str = "INFO"
     seed: str = ""
+    newest_codec: bool = False
     adapters: str = "memory"
     callback_url: str = ""
     socket_url: str = ""
@@ -64,6 +66,10 @@ def _value(variable: str, default: int | str, environment: Mapping[str, str]) ->
         return default
     if isinstance(default, str):
         return text
+    if isinstance(default, bool):
+        if text not in ("0", "1"):
+            raise ValueError(f"{variable} must be 0 or 1")
+        return text == "1"
     if not (text.isascii() and text.isdigit()):
         raise ValueError(f"{variable} must be a whole number")
     return int(text)

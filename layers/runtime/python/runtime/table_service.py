@@ -100,7 +100,7 @@ class TableService:
         if game is None:
             raise RuleViolation("bad_config", field="game")
         state = game.open(table_id, config)
-        public, secret = game.encode(state)
+        public, secret = game.encode(state, newest=self._settings.newest_codec)
         table = StoredTable(
             table_id=table_id,
             game=game_kind,

@@ -140,9 +140,9 @@ class HoldemGame:
         """What only this person may know besides."""
         return view.private_view(state, person)
 
-    def encode(self, state: HoldemState) -> tuple[str, str]:
+    def encode(self, state: HoldemState, *, newest: bool) -> tuple[str, str]:
         """(public, secret) as JSON."""
-        return codec.encode(state)
+        return codec.encode(state, newest=newest)
 
     def decode(self, public: str, secret: str) -> HoldemState:
         """The inverse of encode. Raises UnknownCodec."""

@@ -1,0 +1,175 @@
+"""What the versions of the codec have in common.
+
+Records are written as arrays in the order of their fields, and seats and players without the defaults they
+end with: the whole table has to stay small. A field that is added at the end of such a record is read from
+old texts as its default; any other change needs a new version.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.game import Json
+from engine.holdem.rules import Rake, RuleSet, TableConfig, Times
+from engine.holdem.state import Hand, HoldemState, Player, PotResult, Seat
+
+LogEntry = tuple[int, str, tuple[Json, ...]]
+_SEALED_COMMANDS: Final = frozenset({"scan_card"})
+"""Commands whose fields are secret in the log."""
+_SEAT_DEFAULTS: Final = tuple(Seat._field_defaults.values())
+_PLAYER_DEFAULTS: Final = tuple(Player._field_defaults.values())
+
+
+def secret_fields(state: HoldemState) -> dict[str, Json]:
+    """Return what the secret document says besides its version."""
+    hand = state.hand
+    secret: dict[str, Json] = {} if hand is None else {"deck": "".join(hand.deck), "seed": hand.seed}
+    _, scans = split_log(state.log)
+    return secret | {"scans": scans} if scans else secret
+
+
+def deck_of(sealed: Mapping[str, Json]) -> tuple[str, ...]:
+    """Return the running hand's deck."""
+    deck = sealed["deck"]
+    return tuple([deck[start : start + 2] for start in range(0, len(deck), 2)])
+
+
+def trimmed(values: Sequence[Json], defaults: Sequence[Json]) -> Sequence[Json]:
+    """Leave out the defaults at the end; ``defaults`` are those of the last fields."""
+    count = len(values)
+    default = len(defaults)
+    while default and values[count - 1] == defaults[default - 1]:
+        count -= 1
+        default -= 1
+    return values[:count]
+
+
+def config_list(config: TableConfig) -> list[Json]:
+    """Every field, of the rules too: a stored table keeps its rules when a preset changes."""
+    return [*config[:-1], list(config.rules)]
+
+
+def config_of(values: Sequence[Json]) -> TableConfig:
+    """Return what ``config_list`` wrote."""
+    config = TableConfig(*values)
+    return config._replace(rules=_rules(config.rules))
+
+
+def frozen_rules(state: HoldemState, hand: Hand) -> list[Json] | None:
+    """Return the rules of the running hand, None where they are the table's."""
+    return None if hand.rules == state.config.rules else list(hand.rules)
+
+
+def rules_of(frozen: Sequence[Json] | None, config: TableConfig) -> RuleSet:
+    """Return what ``frozen_rules`` wrote."""
+    return config.rules if frozen is None else _rules(frozen)
+
+
+def _rules(values: Sequence[Json]) -> RuleSet:
+    rules = RuleSet(*values)
+    rake = Rake(*rules.rake)
+    return rules._replace(rake=rake._replace(drops_cents=tuple(rake.drops_cents)), times=Times(*rules.times))
+
+
+def seat_lists(state: HoldemState) -> list[Sequence[Json] | None]:
+    """Write the seats; a seat's number is its place."""
+    return [None if seat is None else trimmed(seat[1:], _SEAT_DEFAULTS) for seat in state.seats]
+
+
+def seats_of(written: Sequence[Sequence[Json] | None]) -> tuple[Seat | None, ...]:
+    """Return what ``seat_lists`` wrote."""
+    return tuple(
+        [None if values is None else Seat(number, *values) for number, values in enumerate(written, start=1)]
+    )
+
+
+def player_lists(state: HoldemState, hand: Hand) -> list[Sequence[Json]]:
+    """Write the players; person and nickname are 0 where they are those of the seat."""
+    return [_player_list(player, state.seats[player.seat - 1]) for player in hand.players]
+
+
+def players_of(written: Sequence[Sequence[Json]], seats: Sequence[Seat | None]) -> tuple[Player, ...]:
+    """Return what ``player_lists`` wrote."""
+    return tuple([_player(values, seats[values[0] - 1]) for values in written])
+
+
+def _player_list(player: Player, seat: Seat | None) -> Sequence[Json]:
+    number, person, nickname, *rest = trimmed(player, _PLAYER_DEFAULTS)
+    if seat is not None and (seat.person, seat.nickname) == (person, nickname):
+        return [number, 0, 0, *rest]
+    return [number, person, nickname, *rest]
+
+
+def _player(values: Sequence[Json], seat: Seat | None) -> Player:
+    if values[1] != 0:
+        return Player(*values)
+    if seat is None:
+        raise ValueError("a player without a name is the one on the seat")
+    return Player(values[0], seat.person, seat.nickname, *values[3:])
+
+
+def results_of(written: Sequence[Sequence[Json]]) -> tuple[PotResult, ...]:
+    """Return settled pots, which are written as they are."""
+    return tuple([_result(*values) for values in written])
+
+
+def _result(cents: Json, rake_cents: Json, contenders: Json, shares: Json) -> PotResult:
+    return PotResult(cents, rake_cents, tuple(contenders), tuple([(seat, share) for seat, share in shares]))
+
+
+def split_log(log: Sequence[LogEntry]) -> tuple[list[LogEntry], list[tuple[Json, ...]]]:
+    """Return the log with the sealed commands' fields taken out, and those fields in their order."""
+    entries: list[LogEntry] = []
+    scans = []
+    for entry in log:
+        if entry[1] in _SEALED_COMMANDS:
+            scans.append(entry[2])
+            entries.append((entry[0], entry[1], ()))
+        else:
+            entries.append(entry)
+    return entries, scans
+
+
+def _joined(entries: Sequence[LogEntry], scans: Sequence[Sequence[Json]]) -> tuple[LogEntry, ...]:
+    """Return the log that :func:`split_log` took apart."""
+    sealed = iter(scans)
+    return tuple(
+        [
+            (now_ms, name, tuple(next(sealed)) if name in _SEALED_COMMANDS else fields)
+            for now_ms, name, fields in entries
+        ]
+    )
+
+
+def log_rows(state: HoldemState) -> list[list[Json]]:
+    """Write log entries as [milliseconds since the one before, name, actor, other fields...].
+
+    The first counts from the state's latest time and is not positive. An actor who has a seat is its number.
+    Fields of sealed commands are left out.
+    """
+    entries, _ = split_log(state.log)
+    numbers = {seat.person: seat.number for seat in state.seats if seat is not None}
+    written: list[list[Json]] = []
+    before_ms = state.last_ms
+    for now_ms, name, fields in entries:
+        if fields:
+            written.append([now_ms - before_ms, name, numbers.get(fields[0], fields[0]), *fields[1:]])
+        else:
+            written.append([now_ms - before_ms, name])
+        before_ms = now_ms
+    return written
+
+
+def log_of(
+    rows: Sequence[Sequence[Json]], now_ms: int, seats: Sequence[Seat | None], sealed: Mapping[str, Json]
+) -> tuple[LogEntry, ...]:
+    """Return what ``log_rows`` wrote, with the fields that were sealed."""
+    entries: list[LogEntry] = []
+    for step_ms, name, *fields in rows:
+        now_ms += step_ms
+        if fields and isinstance(fields[0], int):
+            seat = seats[fields[0] - 1]
+            if seat is None:
+                raise ValueError("an actor without a name is the one on the seat")
+            fields[0] = seat.person
+        entries.append((now_ms, name, tuple(fields)))
+    return _joined(entries, sealed.get("scans", ()))
