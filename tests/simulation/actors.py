@@ -8,7 +8,6 @@ from runtime.machine import CARDS
 
 from tests.simulation.clients import Client, Surroundings
 
-_OVERDUE_MS: Final = 1_500
 _LIKES: Final = {"fold": 1, "check": 6, "call": 6, "bet": 3, "raise": 2, "all_in": 1}
 
 
@@ -28,22 +27,13 @@ class Watcher(Client):
             return
         if table_id not in self.views:
             self.send("watch", table_id=table_id)
-        elif not self._sync_when_overdue(table_id):
+        else:
             self.want(table_id, self.views[table_id])
 
     def want(self, table_id: str, frame: dict[str, Any]) -> None:
         """Do something at a table that one is in."""
         if not self.is_calm and self.random.random() < 0.1:
             self.send("unwatch", table_id=table_id)
-
-    def _sync_when_overdue(self, table_id: str) -> bool:
-        """A client that sees a deadline pass asks the table, whose next load applies it."""
-        hand = self.views[table_id]["public"]["hand"]
-        turn = hand["turn"] if hand is not None else None
-        overdue = turn is not None and self.around.kernel.now_ms > turn["deadline_ms"] + _OVERDUE_MS
-        if overdue:
-            self.send("sync", table_id=table_id)
-        return overdue
 
     def _misbehave(self) -> None:
         table_id = self.random.choice((*self.around.tables, "nowhere"))

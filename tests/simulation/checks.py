@@ -13,6 +13,7 @@ from tests.simulation.edge import Alarms, read
 from tests.simulation.history import GAME, History, Moment, require
 from tests.simulation.kernel import Kernel, Task, Violation
 from tests.simulation.open_cards import CARD, hole_of
+from tests.simulation.people import CLOCKS_DIFFER_MS
 
 _LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
 
@@ -39,7 +40,9 @@ class Checks:
             task.remembered_before = any(entry.id_hash == id_hash and not entry.code for entry in seen)
 
     def finished(self, task: Task) -> None:
-        """Whoever has answered a repeat or a sync has issued the table's timer again."""
+        """Whoever has answered a repeat or a sync has issued the table's timer again; a tick has ticked."""
+        if task.tick is not None:
+            self._ticked(*task.tick)
         for table_id, version in task.shown:
             moment = self._history.moment(table_id, version)
             assert moment is not None
@@ -53,6 +56,12 @@ class Checks:
                 task=task.name,
                 timer=timer,
             )
+
+    def _ticked(self, table_id: str, deadline_ms: int) -> None:
+        """A tick that came for the deadline in force applies it, or starts the next timer if it is early."""
+        early = self._kernel.now_ms + CLOCKS_DIFFER_MS < deadline_ms
+        left = self._history.latest[table_id].stored.deadline_ms == deadline_ms
+        require(early or not left, "a tick left its deadline as it was", table=table_id)
 
     def posted(self, person: str, connection_id: str, raw: bytes) -> None:
         """A frame is handed to the gateway."""

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from local.room_watch import RoomWatch
 from tests.simulation.edge import read
 from tests.simulation.faults import Weather
 from tests.simulation.gateway import Gateway
@@ -14,7 +15,7 @@ from tests.simulation.kernel import Kernel
 RESEND_MS: Final = 2_000
 _TRIES: Final = 8
 _PING_MS: Final = 3_000
-_SILENCE_MS: Final = 20_000
+_SPREAD_S: Final = 5.0
 _TRY_AGAIN: Final = frozenset({"busy", "rate_limited"})
 
 
@@ -44,8 +45,7 @@ class Client:
         self._dialing = False
         self._sent = 0
         self._greeted = False
-        self._shown: set[str] = set()
-        self._heard_ms: dict[str, int] = {}
+        self._rooms = RoomWatch(self.random.uniform(0.0, _SPREAD_S))
 
     @property
     def is_calm(self) -> bool:
@@ -82,7 +82,6 @@ class Client:
             self.after(1_000, 3_000, self.dial)
             return
         self.connection_id = connection_id
-        self._shown.clear()
         self._greet()
 
     def _greet(self) -> None:
@@ -94,16 +93,6 @@ class Client:
         def look() -> None:
             if self.connection_id == connection_id and not self._greeted:
                 self._greet()
-
-        self.around.kernel.later(RESEND_MS, look)
-
-    def _expect_tables(self, connection_id: str, tables: list[str]) -> None:
-        """Ask for each room of a hello that does not follow it: its frame says that one is back there."""
-
-        def look() -> None:
-            for table_id in tables:
-                if self.connection_id == connection_id and table_id not in self._shown:
-                    self.send("sync", table_id=table_id)
 
         self.around.kernel.later(RESEND_MS, look)
 
@@ -170,29 +159,26 @@ class Client:
             self._table(value)
         elif kind == "hello":
             self._greeted = True
-            self._expect_tables(connection_id, value["tables"])
+            self._rooms.greeted(value["tables"], connection_id, self._now_s())
             self.views = {key: view for key, view in self.views.items() if key in value["tables"]}
         elif kind == "error":
             self._refused(value)
         elif kind == "notice" and value["code"] == "moved_to_lobby":
-            self.views.pop(value["facts"]["table_id"], None)
+            self._out_of(value["facts"]["table_id"])
         elif kind in ("ack", "proof"):
             self._done(value["id"])
         elif kind == "lobby":
-            self.pending = {
-                key: sent for key, sent in self.pending.items() if sent["action"] not in ("lobby", "sync")
-            }
+            self.pending = {key: sent for key, sent in self.pending.items() if sent["action"] != "lobby"}
 
     def _table(self, frame: dict[str, Any]) -> None:
         table_id = frame["table_id"]
-        self._shown.add(table_id)
-        self._heard_ms[table_id] = self.around.kernel.now_ms
+        self._rooms.heard(frame, self.connection_id, self._now_s())
         known = self.views.get(table_id)
         sent = self._done(frame["ack"]) if "ack" in frame else None
         if known is not None and known["version"] > frame["version"]:
             return
         if sent is not None and sent["action"] == "leave" and frame["private"] is None:
-            self.views.pop(table_id, None)
+            self._out_of(table_id)
             return
         self.views[table_id] = frame
         self.looked(table_id, frame)
@@ -202,8 +188,13 @@ class Client:
         if sent is not None:
             self.answered = [*self.answered[-30:], sent]
             if sent["action"] == "unwatch":
-                self.views.pop(sent["table_id"], None)
+                self._out_of(sent["table_id"])
         return sent
+
+    def _out_of(self, table_id: str) -> None:
+        """One is not in that room any more."""
+        self.views.pop(table_id, None)
+        self._rooms.left(table_id)
 
     def _refused(self, frame: dict[str, Any]) -> None:
         sent = self.pending.get(frame.get("id", ""))
@@ -211,7 +202,7 @@ class Client:
             return
         del self.pending[frame["id"]]
         if frame["code"] == "not_in_room" and "table_id" in sent:
-            self.views.pop(sent["table_id"], None)
+            self._out_of(sent["table_id"])
         self.refused(sent, frame["code"])
 
     # What subclasses decide.
@@ -231,19 +222,16 @@ class Client:
         elif not self.is_calm and self.random.random() < 0.01:
             self.dial()
         else:
-            self._sync_after_silence()
+            self._look_at_rooms()
             self.think()
 
-    def _sync_after_silence(self) -> None:
-        """Ask how a table stands that has said nothing for long.
+    def _look_at_rooms(self) -> None:
+        """Ask about rooms from which a frame may have been lost, as every client does."""
+        for table_id in self._rooms.due(self._now_s()):
+            self.send("sync", table_id=table_id)
 
-        The one frame that got lost may be the last for a while: where people or scans end a stage there
-        is no deadline that could be seen to pass.
-        """
-        for table_id in self.views:
-            silent_ms = self.around.kernel.now_ms - self._heard_ms[table_id]
-            if silent_ms > _SILENCE_MS and not self.busy_at(table_id):
-                self.send("sync", table_id=table_id)
+    def _now_s(self) -> float:
+        return self.around.kernel.now_ms / 1000
 
     def pace(self) -> tuple[int, int]:
         """The least and the most time between two thoughts."""

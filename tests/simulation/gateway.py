@@ -127,17 +127,25 @@ class Gateway:
                 delay_ms = _TIMER_RETRIES_MS[tried]
                 self._kernel.later(delay_ms, lambda: self._tick(table_id, deadline_ms, tried + 1))
 
-        self._invoke(TIMER_FUNCTION, {"table_id": table_id, "deadline_ms": deadline_ms}, ended)
+        event = {"table_id": table_id, "deadline_ms": deadline_ms}
+        self._invoke(TIMER_FUNCTION, event, ended, tick=(table_id, deadline_ms))
 
     def _invoke(
-        self, function: str, event: dict[str, Any], done: Done, person: str = "", request: Any = None
+        self,
+        function: str,
+        event: dict[str, Any],
+        done: Done,
+        *,
+        person: str = "",
+        request: Any = None,
+        tick: tuple[str, int] | None = None,
     ) -> None:
         self._invocations += 1
         name = f"{function}#{self._invocations}"
         skew_ms = (
             0 if self._weather.is_calm else self._kernel.random.randint(-CLOCKS_DIFFER_MS, CLOCKS_DIFFER_MS)
         )
-        task = Task(name, person, request or {}, skew_ms)
+        task = Task(name, person, request or {}, tick, skew_ms)
         self.on_start(task)
 
         def ended(reply: Any, ended_by: BaseException | None) -> None:

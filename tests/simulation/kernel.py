@@ -74,14 +74,17 @@ def canonical(value: object) -> str:
 class Task:
     """One invocation of a handler.
 
-    ``request`` is the client's frame ({} for timers and sweeps), ``person`` who sent it, ``skew_ms`` what
-    the container's clock is off by. What the checks learn about it is kept with it.
+    ``request`` is the client's frame ({} for timers and sweeps), ``person`` who sent it, ``tick`` the table
+    and deadline of a timer, ``skew_ms`` what the container's clock is off by. What the checks learn about it is kept with it.
     """
 
-    def __init__(self, name: str, person: str, request: dict[str, Any], skew_ms: int) -> None:
+    def __init__(
+        self, name: str, person: str, request: dict[str, Any], tick: tuple[str, int] | None, skew_ms: int
+    ) -> None:
         self.name = name
         self.person = person
         self.request = request
+        self.tick = tick
         self.skew_ms = skew_ms
         self.committed: set[tuple[str, str]] = set()
         self.remembered_before = False

@@ -189,14 +189,14 @@ MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager
     "a store that ignores the version": (store_ignores_the_version, "does not follow the one before"),
     "timers are not issued again": (forgets_to_issue_timers_again, "was not started again"),
     "no timers at all": (starts_no_timers, "was not started again"),
-    "ticks that do nothing": (ticks_do_nothing, "hangs"),
+    "ticks that do nothing": (ticks_do_nothing, "a tick left its deadline"),
     "a sweep that sees nothing": (sweeps_nothing, "hangs"),
     "hands shown before the showdown": (shows_hands_too_early, "may not know"),
     "folded hands shown": (shows_folded_hands, "may not know"),
     "a console that names a card": (console_names_a_card, "may not know"),
-    "repeats are applied again": (forgets_what_it_has_answered, "a repeat was answered otherwise"),
+    "repeats are applied again": (forgets_what_it_has_answered, "took effect twice|answered otherwise"),
     "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, " told "),
     "a late end of an old connection": (marks_whoever_has_reconnected, "was marked as lost"),
     "a stack paid out twice": (pays_out_twice, "is not its movements"),
 }
-"""{mistake: (how to make it, what the simulator says of it)}."""
+"""{mistake: (how to make it, a pattern of what the simulator says of it)}."""
