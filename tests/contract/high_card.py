@@ -159,7 +159,7 @@ class HighCardGame:
     def decode(self, public: str, secret: str) -> Table:
         stored, sealed = json.loads(public), json.loads(secret)
         if (stored["codec"], sealed["codec"]) != (CODEC, CODEC):
-            raise UnknownCodec
+            raise UnknownCodec(f"codec versions {stored['codec']} and {sealed['codec']}")
         table_id, ante_cents, chairs, hand, hand_number, due_ms, shown = stored["table"]
         if hand is not None:
             hand_id, players, _, pot_cents = hand

@@ -1,17 +1,19 @@
 """How a table looks in DynamoDB: small, readable where operations look, and closed where cards are."""
 
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from engine.game import HandRecord, UnknownCodec
 from engine.registry import GAMES
-from runtime.draft import command_hash, summary
+from runtime.draft import command_hash, envelope, open_draft, summary
 from runtime.dynamo.database import Item, from_attributes, to_attributes
 from runtime.dynamo.items import FORMAT, table_item, table_of
 from runtime.dynamo.schema import HANDS, LEDGER, PLAYERS, TABLES
-from runtime.ports import Presence, Seen, Session, StoredTable, TableWrite
+from runtime.ports import Presence, Seen, Session, StoredTable, TableWrite, UnreadableTable
 from runtime.sealing import FixedKeys, SealBroken, Sealer, SealingKeys
+from runtime.settings import Settings
 
 from tests.contract.conftest import entry, table
 from tests.contract.dynamo_stage import KEYS, Stage, stage, stores_of
@@ -74,6 +76,54 @@ def test_a_full_table_on_the_river_keeps_to_its_budget(newest: bool, budget_byte
     full = full_river(newest=newest)
     assert item_bytes(full) <= budget_bytes
     assert table_of(table_item(full, SEALER), SEALER) == full
+
+
+DEPARTED = [f"guest-who-left-{number}" for number in range(1, 9)]
+
+
+@pytest.mark.parametrize("newest", [False, True])
+def test_people_who_have_left_do_not_break_the_budget(newest: bool) -> None:
+    """Eight who sent eight commands each and went, on top of a full room on the river."""
+    full = full_river(newest=newest)
+    gone = {name: tuple(Seen(command_hash(name, f"{number}")) for number in range(8)) for name in DEPARTED}
+    crowded = full._replace(seen={**gone, **full.seen})
+    draft = open_draft(crowded, GAMES["holdem"], full.at_ms, Settings())
+    left = envelope(draft, "c" * 24, newest_codec=newest)
+    assert item_bytes(crowded) > item_bytes(left)
+    assert item_bytes(left) <= BUDGET_BYTES
+    assert {name: left.seen[name] for name in DEPARTED} == {name: gone[name][-2:] for name in DEPARTED}
+    assert {name: left.seen[name] for name in full.seen} == full.seen
+
+
+def test_answers_come_back_accepted_and_refused_ones() -> None:
+    seen = {
+        "ana": (Seen("0123456789ab"), Seen("ba9876543210")),
+        "bo": (Seen("0123456789ab"), Seen("ffffffffffff", "card_refused", {"count": 1})),
+        "cy": (),
+    }
+    item = table_item(table()._replace(seen=seen), SEALER)
+    assert table_of(item, SEALER).seen == seen
+
+
+def test_an_item_of_format_1_is_read() -> None:
+    """It had a list of hashes for everybody."""
+    packed = zlib.compress(b'{"ana":["0123456789ab",["ffffffffffff","card_refused",{"count":1}]]}')
+    item = table_item(table(), SEALER) | {"format": 1, "seen": packed}
+    seen = (Seen("0123456789ab"), Seen("ffffffffffff", "card_refused", {"count": 1}))
+    assert table_of(item, SEALER).seen == {"ana": seen}
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"people": "{"}, {"people": "[]"}, {"people": '{"ana":7}'}, {"seen": b"no deflated text"}],
+    ids=str,
+)
+def test_a_damaged_item_is_unreadable_and_nothing_of_it_is_told(damage: Item) -> None:
+    item = table_item(table(), SEALER) | damage
+    with pytest.raises(UnreadableTable) as caught:
+        table_of(item, SEALER)
+    assert str(caught.value).startswith("table t1: ")
+    assert caught.value.__cause__ is None
 
 
 def test_operations_find_what_they_look_for_without_any_code() -> None:

@@ -156,7 +156,7 @@ class PurseGame:
     def decode(self, public: str, secret: str) -> Purse:
         stored = json.loads(public)
         if stored["codec"] != 1:
-            raise UnknownCodec
+            raise UnknownCodec(f"codec version {stored['codec']}")
         table_id, closed, chairs, *rest = stored["state"]
         return Purse(table_id, closed, tuple(Chair(*chair) for chair in chairs), *rest)
 

@@ -2,6 +2,7 @@
 
 import pytest
 from engine.game import RuleViolation
+from runtime.draft import command_hash
 
 from tests.unit.runtime.house import House
 
@@ -86,6 +87,19 @@ def test_of_people_who_left_only_the_latest_are_remembered() -> None:
         (person,) = house.playing(f"p{number}")
         house.send(person, "leave")
     assert list(house.table().seen) == [f"p{number}" for number in range(4, 12)]
+
+
+def test_of_who_has_left_only_the_last_two_commands_are_kept() -> None:
+    house = House()
+    ana, bo = house.playing("ana", "bo")
+    for _ in range(9):
+        house.send(ana, "act")
+    last = house.send(ana, "act")
+    left = house.send(ana, "leave")
+    house.send(bo, "act")
+    seen = house.table().seen
+    assert [answer.id_hash for answer in seen["ana"]] == [command_hash("ana", each) for each in (last, left)]
+    assert len(seen["bo"]) == 3
 
 
 def test_a_refused_command_writes_nothing_and_tells_nobody() -> None:

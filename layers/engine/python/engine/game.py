@@ -198,5 +198,5 @@ class Game(Protocol):
 class UnknownCodec(Exception):  # noqa: N818 - not a bug: newer code wrote the table; the caller answers busy
     """The stored state was written by a codec version that this code does not read.
 
-    The message is the version, or says what cannot be read; it quotes nothing of the state.
+    The message names the version, or what else cannot be read; it quotes nothing of the state.
     """

@@ -83,7 +83,7 @@ class CommitLoop:
         try:
             result = self._attempts(table_id, step)
         except UnknownCodec:
-            # Newer code or another key wrote this table; it waits for whoever can read it.
+            # Newer code or another key wrote this table, or it is damaged; it waits for whoever can read it.
             raise RuleViolation("busy") from None
         if result.committed:
             _record(result)
@@ -132,7 +132,7 @@ class CommitLoop:
 
     def _prepare(self, stored: StoredTable, step: Step) -> tuple[Result, TableWrite | None]:
         """Work out one attempt; the write is None when there is nothing to commit."""
-        loaded = open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
+        loaded = self._opened(stored)
         note(hand_id=partial(_hand_id, loaded))
         due = self._catch_up(loaded)
         if due.is_due():
@@ -147,6 +147,15 @@ class CommitLoop:
         refused = RuleViolation(answer.code, **answer.facts) if answer is not None else None
         # What the step made due at once, say a hand that can start now, belongs to the same commit.
         return self._sealed(self._catch_up(after), refused)
+
+    def _opened(self, stored: StoredTable) -> Draft:
+        try:
+            return open_draft(stored, self._games[stored.game], self._clock.now_ms(), self._settings)
+        except UnknownCodec as error:
+            # Its message names a version or places in the code; what is stored is in no log.
+            reason = {"table_id": stored.table_id, "error": type(error).__name__, "reason": str(error)}
+            _LOG.error("a table cannot be read", extra=reason)
+            raise
 
     def _sealed(
         self, draft: Draft, refusal: RuleViolation | None, *, unfinished: bool = False

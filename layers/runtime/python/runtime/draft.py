@@ -8,14 +8,24 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Event, Game, HandRecord, Json, Notice, Outcome, Refusal, Transfer
+from engine.game import Event, Game, HandRecord, Json, Notice, Outcome, Refusal, Transfer, UnknownCodec
 from engine.kit.commands import ConnectionLost, ConnectionRestored
 
-from runtime.ports import LedgerEntry, Presence, Seen, StoredTable, TableWrite
+from runtime.observability import places
+from runtime.ports import (
+    ID_HASH_CHARACTERS,
+    LedgerEntry,
+    Presence,
+    Seen,
+    StoredTable,
+    TableWrite,
+    UnreadableTable,
+)
 from runtime.settings import Settings
 
 _ABSENT_REMEMBERED = 8
-"""Of how many people who have left the commands stay remembered, so that a repeated leave is answered."""
+_COMMANDS_OF_ABSENT = 2
+"""Of so many people who have left so many commands stay remembered: a repeated leave is to be answered."""
 
 
 class MoneyMismatch(Exception):  # noqa: N818
@@ -67,14 +77,13 @@ class Draft(NamedTuple):
 
 
 def open_draft(stored: StoredTable, game: Game, clock_ms: int, settings: Settings) -> Draft:
-    """Begin an attempt on a loaded table. Raises UnknownCodec.
+    """Begin an attempt on a loaded table. Raises UnknownCodec, or UnreadableTable.
 
     Watchers whose connection has been gone for too long are no longer in the room (R2.10); that is a
     conclusion from the time and worth no commit of its own.
     """
-    state = game.decode(stored.public, stored.secret)
+    state, seated, opening_cents = _read(stored, game)
     now_ms = max(clock_ms, stored.at_ms)
-    seated = game.seated(state)
     people = {
         person: presence
         for person, presence in stored.people.items()
@@ -84,7 +93,19 @@ def open_draft(stored: StoredTable, game: Game, clock_ms: int, settings: Setting
         # Somebody at the dealer's console has no seat and is no watcher either.
         or game.private_view(state, person) is not None
     }
-    return Draft(stored, game, state, people, stored.seen, now_ms, game.table_cents(state))
+    return Draft(stored, game, state, people, stored.seen, now_ms, opening_cents)
+
+
+def _read(stored: StoredTable, game: Game) -> tuple[Any, Mapping[str, int], int]:
+    """Return the state, who is seated and the table's money: some damage shows when a state is looked at."""
+    try:
+        state = game.decode(stored.public, stored.secret)
+        return state, game.seated(state), game.table_cents(state)
+    except UnknownCodec:
+        raise
+    except Exception as error:
+        # Not chained: the message of such an error may quote what it could not read.
+        raise UnreadableTable(f"{type(error).__name__}: {places(error)}") from None
 
 
 def applied(draft: Draft, command: Any, command_id: str = "") -> Draft:
@@ -161,19 +182,28 @@ def attached(draft: Draft, person: str, connection_id: str) -> Draft:
 
 
 def command_hash(person: str, command_id: str) -> str:
-    """What the envelope keeps of a command's id: 48 bits are plenty among a person's last few."""
-    return hashlib.sha256((person + command_id).encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    """What the envelope keeps of a command's id."""
+    digest = hashlib.sha256((person + command_id).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest[:ID_HASH_CHARACTERS]
 
 
 def remembered(draft: Draft, person: str, seen: Seen, settings: Settings) -> Draft:
     """Keep the answer to a command, so that a repeat can be answered without applying it again."""
     latest = (*draft.seen.get(person, ()), seen)[-settings.remembered_commands :]
-    # Kept in the order of the last command: of the people who have left, the latest stay.
-    ordered = {name: value for name, value in draft.seen.items() if name != person} | {person: latest}
-    absent = [name for name in ordered if name not in draft.people]
-    for name in absent[:-_ABSENT_REMEMBERED]:
-        del ordered[name]
-    return draft._replace(seen=ordered)
+    # Kept in the order of the last command, see ``_still_remembered``.
+    others = {name: value for name, value in draft.seen.items() if name != person}
+    return draft._replace(seen=others | {person: latest})
+
+
+def _still_remembered(draft: Draft) -> Mapping[str, tuple[Seen, ...]]:
+    """Of the people who have left the room: the last commands of the latest."""
+    absent = [name for name in draft.seen if name not in draft.people]
+    forgotten = absent[:-_ABSENT_REMEMBERED]
+    return {
+        name: seen if name in draft.people else seen[-_COMMANDS_OF_ABSENT:]
+        for name, seen in draft.seen.items()
+        if name not in forgotten
+    }
 
 
 def watchers(draft: Draft) -> int:
@@ -191,7 +221,7 @@ def envelope(draft: Draft, commit_id: str, *, newest_codec: bool) -> StoredTable
         commit_id=commit_id,
         at_ms=draft.now_ms,
         people=draft.people,
-        seen=draft.seen,
+        seen=_still_remembered(draft),
         deadline_ms=game.outstanding(state).deadline_ms,
         at_stake=game.at_stake(state),
         summary=summary(game, state, watchers(draft)),

@@ -5,9 +5,9 @@ although it reports a failure. No method starts a thread; a simulator may interl
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from engine.game import Cents, HandRecord, Json, Notice
+from engine.game import Cents, HandRecord, Json, Notice, UnknownCodec
 
 
 class Presence(NamedTuple):
@@ -19,6 +19,10 @@ class Presence(NamedTuple):
     connection_id: str
     lost_ms: int | None = None
     staff: bool = False
+
+
+ID_HASH_CHARACTERS: Final = 12
+"""How much is kept of the hash of a command's id: 48 bits are plenty among a person's last few."""
 
 
 class Seen(NamedTuple):
@@ -118,6 +122,14 @@ class EntryExists(Exception):  # noqa: N818
 
 class NameTaken(Exception):  # noqa: N818
     """An account with this person's id or sign-in name exists already."""
+
+
+class UnreadableTable(UnknownCodec):
+    """What is stored of a table is damaged: it is not what any code wrote.
+
+    Like a state of newer code it makes one table ``busy`` and leaves it as it stands. The message says what
+    went wrong and where in the code, and quotes nothing of the table.
+    """
 
 
 class Throttled(Exception):  # noqa: N818

@@ -15,7 +15,7 @@ from engine.kit.commands import BalanceKnown
 from runtime import metrics, room
 from runtime.commit_loop import CommitLoop, Result, Step
 from runtime.draft import Draft, applied, command_hash, remembered, summary
-from runtime.observability import places
+from runtime.observability import log_bug, places
 from runtime.ports import (
     Accounts,
     Broadcaster,
@@ -177,6 +177,12 @@ class TableService:
                 result = self._run(table_id, self._room.returning(connection), None, reissue=True)
             except RuleViolation as refusal:
                 _LOG.warning("room not attached", extra={"table_id": table_id, "code": refusal.code})
+                continue
+            except Throttled:
+                raise
+            except Exception as error:
+                # One table's trouble must not keep anybody from the others.
+                log_bug(error, table_id=table_id)
                 continue
             if connection.person in result.draft.people:
                 found.append(table_id)

@@ -6,6 +6,7 @@ goes: it is read and written with every command. ``format`` says how it is writt
 
 import json
 import zlib
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -13,12 +14,15 @@ from engine.game import HandRecord, Notice, UnknownCodec
 
 from runtime.dynamo.database import Item
 from runtime.dynamo.schema import DUE_SHARDS
-from runtime.ports import LedgerEntry, Presence, Seen, StoredTable
+from runtime.ports import ID_HASH_CHARACTERS, LedgerEntry, Presence, Seen, StoredTable, UnreadableTable
 from runtime.sealing import Sealer
 
-FORMAT: Final = 1
-READ_FORMATS: Final = frozenset({FORMAT})
-"""Add the next format here one release before it becomes ``FORMAT``."""
+FORMAT: Final = 2
+READ_FORMATS: Final = frozenset({1, FORMAT})
+"""Add the next format here one release before it becomes ``FORMAT``.
+
+Format 2 was not: no stage had run yet. Code that reads format 1 only answers ``busy`` for it.
+"""
 MINUTE_MS: Final = 60_000
 HOUSE_PART: Final = "house"
 
@@ -49,8 +53,20 @@ def table_item(table: StoredTable, sealer: Sealer) -> Item:
 
 
 def table_of(item: Item, sealer: Sealer) -> StoredTable:
-    """The inverse of ``table_item``. Raises UnknownCodec for another format, SealBroken for another key."""
+    """The inverse of ``table_item``.
+
+    Raises UnknownCodec for another format, SealBroken for another key, UnreadableTable for what is damaged.
+    """
     _require_format(item, f"table {item['table_id']}")
+    secret = sealer.open(item["secret"], table_place(item["table_id"]))
+    try:
+        return _table_of(item, secret)
+    except (LookupError, TypeError, ValueError, AttributeError, zlib.error) as error:
+        # Not chained: the message of such an error may quote what it could not read.
+        raise UnreadableTable(f"table {item['table_id']}: {type(error).__name__}") from None
+
+
+def _table_of(item: Item, secret: str) -> StoredTable:
     return StoredTable(
         table_id=item["table_id"],
         game=item["game"],
@@ -63,7 +79,7 @@ def table_of(item: Item, sealer: Sealer) -> StoredTable:
         at_stake=item["at_stake"],
         summary=item["summary"],
         public=item["public"],
-        secret=sealer.open(item["secret"], table_place(item["table_id"])),
+        secret=secret,
     )
 
 
@@ -155,19 +171,31 @@ def _packed_presence(presence: Presence) -> list[Any]:
 
 
 def _packed_seen(table: StoredTable) -> bytes:
-    """Hashes of accepted commands as they are, refused ones with their answer; deflated, as text is wide."""
-    packed = {
-        person: [answer.id_hash if not answer.code else [*answer] for answer in answers]
-        for person, answers in table.seen.items()
-    }
+    """Deflated, as text is wide."""
+    packed = {person: _packed_answers(answers) for person, answers in table.seen.items()}
     return zlib.compress(_text(packed).encode())
 
 
+def _packed_answers(answers: Sequence[Seen]) -> str | list[Any]:
+    """Hashes of accepted commands in one text; where one was refused, a list and that one with its answer."""
+    if any(answer.code for answer in answers):
+        return [[*answer] if answer.code else answer.id_hash for answer in answers]
+    return "".join(answer.id_hash for answer in answers)
+
+
 def _unpacked_seen(blob: bytes) -> dict[str, tuple[Seen, ...]]:
-    return {
-        person: tuple(Seen(answer) if isinstance(answer, str) else Seen(*answer) for answer in answers)
-        for person, answers in json.loads(zlib.decompress(blob)).items()
-    }
+    packed = json.loads(zlib.decompress(blob))
+    return {person: tuple(_unpacked_answers(answers)) for person, answers in packed.items()}
+
+
+def _unpacked_answers(packed: str | list[Any]) -> Iterator[Seen]:
+    if isinstance(packed, str):
+        for start in range(0, len(packed), ID_HASH_CHARACTERS):
+            yield Seen(packed[start : start + ID_HASH_CHARACTERS])
+        return
+    # Format 1 has a list for everybody.
+    for answer in packed:
+        yield Seen(answer) if isinstance(answer, str) else Seen(*answer)
 
 
 def _text(value: Any) -> str:

@@ -59,7 +59,7 @@ def decode(public: str, secret: str) -> HoldemState:
         if type(document["codec"]) is not int:
             raise ValueError("the codec's version is no number")
         if document["codec"] not in READERS:
-            raise UnknownCodec(document["codec"])
+            raise UnknownCodec(f"codec version {document['codec']}")
     if sealed["codec"] != version:
         raise ValueError("two documents of different versions")
     return READERS[version](fields, sealed)
