@@ -278,7 +278,8 @@ def test_the_page_comes_with_headers_that_keep_it_to_itself() -> None:
                 assert page.content_type == "text/html"
                 policy = page.headers["Content-Security-Policy"]
                 assert "default-src 'none'" in policy
-                assert f"connect-src 'self' ws://{stack.address.removeprefix('http://')} ws://localhost:" in policy
+                here = stack.address.removeprefix("http://")
+                assert f"connect-src 'self' ws://{here} ws://localhost:" in policy
                 assert "unsafe" not in policy
             async with http.get(stack.address + "/api/nothing") as missing:
                 assert missing.status == 404

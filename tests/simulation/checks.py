@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from engine.holdem.commands import COMMANDS
 from runtime.draft import command_hash
-from runtime.memory.data import MemoryData
 from runtime.wire.errors import RULE_CODES
 
 from tests.simulation.edge import Alarms, read
@@ -14,6 +13,7 @@ from tests.simulation.history import GAME, History, Moment, require
 from tests.simulation.kernel import Kernel, Task, Violation
 from tests.simulation.open_cards import CARD, hole_of
 from tests.simulation.people import CLOCKS_DIFFER_MS
+from tests.simulation.storage import Stores
 
 _LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
 
@@ -21,10 +21,10 @@ _LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
 class Checks:
     """Looks at what leaves the house."""
 
-    def __init__(self, kernel: Kernel, history: History, data: MemoryData, alarms: Alarms) -> None:
+    def __init__(self, kernel: Kernel, history: History, stores: Stores, alarms: Alarms) -> None:
         self._kernel = kernel
         self._history = history
-        self._data = data
+        self._stores = stores
         self._alarms = alarms
         self.frames = 0
         self._looked_at: dict[str, tuple[int, int]] = {}
@@ -75,7 +75,8 @@ class Checks:
         if kind == "table":
             self._table_frame(task, person, frame)
         elif kind == "proof":
-            record = self._data.hands[frame["hand_id"]]
+            record = self._stores.tables.hand(frame["hand_id"])
+            assert record is not None
             hands = [opened["cards"] for opened in record.public["hands"]] + [record.public["board"]]
             for player, hole in zip(record.public["players"], record.secret["hole"], strict=True):
                 if player["player_id"] == person:

@@ -16,6 +16,9 @@ class Rates(NamedTuple):
     ``unanswered`` (with effect), and for a commit ``commit_unanswered`` and ``commit_conflicts`` (both
     with effect: the second is told of a conflict with itself), ``commit_throttled``. In the world:
     frames to and from clients, timers, sweeps, connections. ``slow``: a call that takes seconds.
+    At a call to DynamoDB, of which a port's call makes one or more: the same as ``call_...``;
+    ``call_conflicts`` is another transaction (without effect), ``call_repeated`` boto3's own second try,
+    ``index_late`` an index without the last second, ``unprocessed`` a batch that comes in part.
     """
 
     crash: float = 0.003
@@ -39,6 +42,13 @@ class Rates(NamedTuple):
     disconnect_lost: float = 0.3
     mischief: float = 0.3
     idleness: float = 0.08
+    call_crash: float = 0.003
+    call_throttled: float = 0.01
+    call_unanswered: float = 0.01
+    call_conflicts: float = 0.03
+    call_repeated: float = 0.02
+    index_late: float = 0.2
+    unprocessed: float = 0.2
 
 
 CALM: Final = Rates._make([0.0] * len(Rates._fields))

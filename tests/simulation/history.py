@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 from engine.holdem.game import HoldemGame
 from engine.holdem.state import HoldemState
 from runtime.draft import command_hash
-from runtime.memory.data import MemoryData
-from runtime.memory.stores import MemoryLedger, MemoryTables
 from runtime.ports import LedgerEntry, StoredTable, TableWrite
 
 from tests.simulation.kernel import Kernel, Violation
 from tests.simulation.open_cards import OpenCards
 from tests.simulation.people import check_losses, check_room, check_time_out
+from tests.simulation.storage import Stores
 
 GAME = HoldemGame()
 _REMEMBERED = 8
+_REMEMBERED_OF_ABSENT = 2
 
 
 def require(holds: bool, what: str, **facts: object) -> None:
@@ -38,8 +38,8 @@ class Moment(NamedTuple):
 class Books:
     """Every movement counted again, beside the stores and without them."""
 
-    def __init__(self, data: MemoryData, requests: "Requests") -> None:
-        self._data = data
+    def __init__(self, stores: Stores, requests: "Requests") -> None:
+        self._stores = stores
         self._requests = requests
         self._entries: set[str] = set()
         self.accounts: defaultdict[str, int] = defaultdict(int)
@@ -54,24 +54,30 @@ class Books:
             self.accounts[entry.debit] -= entry.cents
             self.accounts[entry.credit] += entry.cents
 
-    def check(self, tables: Mapping[str, Moment]) -> None:
-        """Stored balances and tables are what the movements make them, and all together is nothing."""
-        everything = 0
-        for account, cents in self.accounts.items():
-            kind, _, name = account.partition(":")
-            if kind == "player":
-                stored = self._data.balances[name]
-                require(stored == cents, "a balance is not its movements", person=name, stored=stored)
-                require(stored >= 0, "a negative balance", person=name, stored=stored)
-                everything += stored
-            elif kind == "house":
-                everything += cents
+    def check(self, tables: Mapping[str, Moment], entries: Iterable[LedgerEntry]) -> None:
+        """Tables and the balances that ``entries`` moved are what the movements make them; all is nothing."""
+        self._check_balances({account for entry in entries for account in (entry.debit, entry.credit)})
+        everything = sum([cents for name, cents in self.accounts.items() if not name.startswith("table:")])
         for table_id, moment in tables.items():
             cents = GAME.table_cents(moment.state)
             booked = self.accounts[f"table:{table_id}"]
             require(cents == booked, "a table's money is not its account", table=table_id, cents=cents)
             everything += cents
         require(everything == 0, "money came from nowhere", cents=everything)
+
+    def check_all(self, tables: Mapping[str, Moment]) -> None:
+        """The same for every balance."""
+        self._check_balances(self.accounts)
+        self.check(tables, ())
+
+    def _check_balances(self, accounts: Iterable[str]) -> None:
+        for account in sorted(accounts):
+            kind, _, name = account.partition(":")
+            if kind == "player":
+                stored = self._stores.accounts.balance_cents(name)
+                cents = self.accounts[account]
+                require(stored == cents, "a balance is not its movements", person=name, stored=stored)
+                require(stored >= 0, "a negative balance", person=name, stored=stored)
 
 
 class Requests:
@@ -116,13 +122,13 @@ class Requests:
 class History:
     """All versions of all tables."""
 
-    def __init__(self, data: MemoryData, kernel: Kernel, is_alive: Callable[[str], bool]) -> None:
+    def __init__(self, stores: Stores, kernel: Kernel, is_alive: Callable[[str], bool]) -> None:
         self._kernel = kernel
         self._is_alive = is_alive
         self.requests = Requests()
-        self.books = Books(data, self.requests)
+        self.books = Books(stores, self.requests)
         self.latest: dict[str, Moment] = {}
-        self.hands = 0
+        self.hand_ids: dict[str, None] = {}
         self.applied: dict[tuple[str, str, str], str] = {}
         self._moments: dict[tuple[str, int], Moment] = {}
         self._recent: defaultdict[tuple[str, str], deque[str]] = defaultdict(
@@ -159,11 +165,17 @@ class History:
         check_time_out(before.state, state, self._kernel.now_ms)
         self._check_amounts(state)
         self._check_effects(before, stored, state)
-        self.hands += write.record is not None
+        if write.record is not None:
+            require(write.record.hand_id not in self.hand_ids, "a hand closed twice")
+            self.hand_ids[write.record.hand_id] = None
         cards = before.cards.after(before.state, state, write.record)
         self._note(stored, state, cards)
         self.books.add(write.entries)
-        self.books.check(self.latest)
+        self.books.check(self.latest, write.entries)
+
+    def posted(self, entry: LedgerEntry) -> None:
+        """A movement that touches no table was written."""
+        self.books.add((entry,))
 
     def _note(self, stored: StoredTable, state: HoldemState, cards: OpenCards) -> None:
         public = json.loads(json.dumps(GAME.public_view(state)))
@@ -180,9 +192,13 @@ class History:
     def _check_effects(self, before: Moment, stored: StoredTable, state: HoldemState) -> None:
         """Each command that is remembered anew was sent, and took effect for the first time."""
         table_id = stored.table_id
+        for person in before.stored.seen.keys() - before.stored.people.keys():
+            # Of who has left less is remembered: should he come back, older commands may come again.
+            while len(self._recent[table_id, person]) > _REMEMBERED_OF_ABSENT:
+                self._recent[table_id, person].popleft()
         for person, seen in stored.seen.items():
             old = before.stored.seen.get(person, ())
-            if seen == old:
+            if old and seen[-1] == old[-1]:
                 continue
             answered = seen[-1]
             frames = self.requests.of_hash(person, answered.id_hash)
@@ -200,34 +216,3 @@ class History:
                 require((table_id, turn) not in self._acted, "a turn was acted twice", turn=turn)
                 require(before.state.turn <= turn <= state.turn, "another turn was acted", turn=turn)
                 self._acted.add((table_id, turn))
-
-
-class WatchedTables(MemoryTables):
-    """The table store, with every commit looked at the moment it takes effect."""
-
-    def __init__(self, data: MemoryData, history: History) -> None:
-        super().__init__(data)
-        self._history = history
-
-    def create(self, table: StoredTable) -> None:
-        """Write a new table."""
-        super().create(table)
-        self._history.opened(table)
-
-    def commit(self, write: TableWrite) -> None:
-        """Write all of it or nothing."""
-        super().commit(write)
-        self._history.committed(write)
-
-
-class WatchedLedger(MemoryLedger):
-    """The book, with every movement counted again."""
-
-    def __init__(self, data: MemoryData, history: History) -> None:
-        super().__init__(data)
-        self._history = history
-
-    def post(self, entry: LedgerEntry) -> None:
-        """Write one movement between accounts off the table."""
-        super().post(entry)
-        self._history.books.add((entry,))

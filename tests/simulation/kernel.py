@@ -75,7 +75,8 @@ class Task:
     """One invocation of a handler.
 
     ``request`` is the client's frame ({} for timers and sweeps), ``person`` who sent it, ``tick`` the table
-    and deadline of a timer, ``skew_ms`` what the container's clock is off by. What the checks learn about it is kept with it.
+    and deadline of a timer, ``skew_ms`` what the container's clock is off by. What the checks learn about
+    it is kept with it.
     """
 
     def __init__(

@@ -1,7 +1,8 @@
 """One run: a house with its people and tables, a time of faults, a quiet time, and the last reckoning."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from typing import Any, Final, NamedTuple
 
 from engine.game import Cents, Json
@@ -9,20 +10,22 @@ from engine.holdem.opening import can_be_dealt_in
 from runtime.audit import audit
 from runtime.bootstrap import Services, assembled, install
 from runtime.machine import SeededRng
-from runtime.memory.data import MemoryData
 from runtime.memory.edge import OpenOrigin
-from runtime.memory.stores import MemoryAccounts, MemoryConnections
 from runtime.ports import Account, LedgerEntry, Session
 from runtime.settings import Settings
 
 from tests.simulation.actors import Dealer, PitBoss, Player, Scanner, Watcher
 from tests.simulation.checks import Checks, WatchedLog
 from tests.simulation.clients import Client, Surroundings
+from tests.simulation.dynamo import dynamo_storage
 from tests.simulation.edge import Alarms, NumberedIds, VirtualClock, Wire
 from tests.simulation.faults import Port, Weather
 from tests.simulation.gateway import Gateway
-from tests.simulation.history import GAME, History, WatchedLedger, WatchedTables, require
+from tests.simulation.history import GAME, History, require
 from tests.simulation.kernel import START_MS, Kernel, Violation
+from tests.simulation.storage import OpenStorage, memory_storage
+
+STORAGES: Final[Mapping[str, OpenStorage]] = {"memory": memory_storage, "dynamo": dynamo_storage}
 
 DEFAULT_STEPS: Final = 12_000
 _QUIET_MS: Final = 180_000
@@ -53,17 +56,19 @@ class Report(NamedTuple):
 
 
 class World:
-    """Everything that one seed makes."""
+    """Everything that one seed makes; ``close`` it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, open_storage: OpenStorage) -> None:
         self.seed = seed
         self.kernel = kernel = Kernel(seed)
         self.weather = Weather(kernel)
-        self.data = MemoryData()
+        self._open = ExitStack()
+        self._storage = self._open.enter_context(open_storage(kernel, self.weather))
+        self.stores = self._storage.plain
         self._wire = Wire(kernel, self.weather)
-        self.history = History(self.data, kernel, self._wire.is_alive)
+        self.history = History(self.stores, kernel, self._wire.is_alive)
         self._alarms = Alarms(kernel, self.weather)
-        self.checks = Checks(kernel, self.history, self.data, self._alarms)
+        self.checks = Checks(kernel, self.history, self.stores, self._alarms)
         self._gateway = Gateway(kernel, self.weather, self._wire, self._alarms)
         self._wire.on_post = self.checks.posted
         self._gateway.on_start = self.checks.started
@@ -77,13 +82,14 @@ class World:
         def port(name: str, adapter: object) -> Any:
             return Port(name, adapter, self.kernel, self.weather)
 
+        stores = self._storage.watched(self.history)
         return assembled(
             settings=Settings(),
             games={GAME.kind: GAME},
-            tables=port("tables", WatchedTables(self.data, self.history)),
-            accounts=port("accounts", MemoryAccounts(self.data)),
-            ledger=port("ledger", WatchedLedger(self.data, self.history)),
-            connections=port("connections", MemoryConnections(self.data)),
+            tables=port("tables", stores.tables),
+            accounts=port("accounts", stores.accounts),
+            ledger=port("ledger", stores.ledger),
+            connections=port("connections", stores.connections),
             broadcaster=port("broadcaster", self._wire),
             timers=port("timers", self._alarms),
             clock=port("clock", VirtualClock(self.kernel)),
@@ -193,12 +199,14 @@ class World:
     def _reckon(self) -> None:
         """At the end: the audit, and everybody who is there has seen how things stand."""
         services = self.services
+        self.history.books.check_all(self.history.latest)
         found = audit(services.ledger, services.accounts, services.tables, services.games)
         require(not found["differences"] and found["sum_cents"] == 0, "the audit finds", found=found)
-        require(len(self.data.hands) == self.history.hands, "a hand closed without a record of its own")
+        for hand_id in self.history.hand_ids:
+            require(self.stores.tables.hand(hand_id) is not None, "a hand without its record", hand=hand_id)
         for table_id, moment in self.history.latest.items():
             for person in moment.stored.people:
-                hinted = table_id in self.data.rooms.get(person, ())
+                hinted = table_id in self.stores.connections.rooms(person)
                 require(hinted, f"nothing says that {person} is at {table_id}")
             quiet = self.kernel.now_ms - moment.stored.at_ms > 1_000
             for client in self._clients:
@@ -212,17 +220,22 @@ class World:
                 behind = seen is None or seen["version"] != moment.stored.version
                 require(not (quiet and behind), f"{who} has not seen the table as it stands")
 
+    def close(self) -> None:
+        """Drop what is still under way, and what was stored."""
+        self.kernel.close()
+        self._open.close()
+
     def report(self, violation: str) -> Report:
         """What has happened so far."""
         kernel = self.kernel
         counted = dict(self.weather.counted)
         counts = {
             "steps": kernel.steps,
-            "hands": self.history.hands,
+            "hands": len(self.history.hand_ids),
             "commits": sum(moment.stored.version - 1 for moment in self.history.latest.values()),
             "commands": len(self.history.applied),
             "frames": self.checks.frames,
-            "crashes": counted.pop("crash", 0),
+            "crashes": counted.pop("crash", 0) + counted.pop("call_crash", 0),
             "conflicts": counted.pop("conflicts", 0),
             **dict(sorted(counted.items())),
         }
@@ -232,9 +245,14 @@ class World:
         )
 
 
-def simulate(seed: int, steps: int = DEFAULT_STEPS, echo: Callable[[str], object] | None = None) -> Report:
-    """Run one seed to its end, or to the first broken invariant."""
-    world = World(seed)
+def simulate(
+    seed: int,
+    steps: int = DEFAULT_STEPS,
+    echo: Callable[[str], object] | None = None,
+    storage: str = "memory",
+) -> Report:
+    """Run one seed to its end, or to the first broken invariant. ``storage``: a name of ``STORAGES``."""
+    world = World(seed, STORAGES[storage])
     world.kernel.trace.echo = echo
     install(world.services)
     log = WatchedLog(world.kernel)
@@ -252,7 +270,7 @@ def simulate(seed: int, steps: int = DEFAULT_STEPS, echo: Callable[[str], object
         violation = f"{broken}{cause}"
     finally:
         report = world.report(violation)
-        world.kernel.close()
+        world.close()
         runtime_log.removeHandler(log)
         runtime_log.setLevel(level)
         runtime_log.propagate = propagates
