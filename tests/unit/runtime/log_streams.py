@@ -23,6 +23,18 @@ class Written:
     def number_lines(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.numbers.getvalue().splitlines()]
 
+    def calls(self) -> dict[str, dict[str, Any]]:
+        """{action: the numbers of its only call}: a call's lines put together, one for each dimension."""
+        found: dict[str, dict[str, Any]] = {}
+        for line in self.number_lines():
+            directives = line.pop("_aws")["CloudWatchMetrics"]
+            numbers = found.setdefault(line["action"], {"directives": []})
+            numbers["directives"] += directives
+            twice = {metric["Name"] for each in directives for metric in each["Metrics"]} & numbers.keys()
+            assert not twice, "CloudWatch would count it twice, or it was another call"
+            numbers.update(line)
+        return found
+
     def total(self, name: str) -> float:
         """The sum of one number over all lines."""
         found = [line[name] for line in self.number_lines() if name in line]

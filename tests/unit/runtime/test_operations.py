@@ -3,9 +3,11 @@
 import io
 import json
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from engine.game import Cents
@@ -14,6 +16,8 @@ from runtime.ports import LedgerEntry
 from runtime.settings import Settings, from_environment
 
 from tests.unit.runtime.house import House
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_settings_come_from_the_environment_over_the_defaults() -> None:
@@ -79,6 +83,26 @@ def test_neither_argon2_nor_the_log_formatter_is_loaded_where_nobody_signs_in() 
         "print([name for name in ('argon2', 'aws_lambda_powertools', 'boto3') if name in sys.modules])"
     )
     shown = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("function", ["ws_act", "http_sign_in", "schedule_sweep"])
+def test_a_function_s_first_call_loads_nothing_on_lambda(function: str) -> None:
+    """What is loaded while it starts is in SnapStart's snapshot; a first call has somebody waiting."""
+    script = (
+        f"import sys; import {function}.handler; from runtime.bootstrap import services; "
+        "before = set(sys.modules); services(); print(sorted(set(sys.modules) - before))"
+    )
+    environment = {
+        **os.environ,
+        "AWS_LAMBDA_FUNCTION_NAME": "any",
+        "RLIVE_ADAPTERS": "aws",
+        "RLIVE_METRICS": "1",
+        "PYTHONPATH": "functions",
+    }
+    shown = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment, cwd=ROOT
+    )
     assert shown.stdout.strip() == "[]"
 
 

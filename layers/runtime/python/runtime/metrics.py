@@ -1,9 +1,12 @@
-"""What a call came to, in numbers: one line of CloudWatch's embedded metric format for each invocation.
+"""What a call came to, in numbers, as lines of CloudWatch's embedded metric format.
+
+An invocation ends with a line for each way in which its numbers are told apart: by stage, by stage and
+action, by stage and code. The Lambda Powertools write them; each line has a provider of its own, because what
+they offer to handlers is one set of numbers for the whole process.
 
 Whoever knows a number calls :func:`count`, :func:`measure` or :func:`timed`. Where nothing was configured,
 and outside of an invocation, they do nothing. Times are taken from the machine and not from the ``Clock``:
 measuring must not be a port call, at which a simulation could let somebody else go first.
-Source: the CloudWatch user guide, "Specification: Embedded metric format".
 """
 
 import json
@@ -14,14 +17,18 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
+
+if TYPE_CHECKING:
+    from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import AmazonCloudWatchEMFProvider
 
 NAMESPACE: Final = "RLive"
 UNNAMED: Final = "none"
 """Stands for an action that could not be read: CloudWatch drops metrics whose dimension is empty."""
 
 _MOST_VALUES: Final = 100
-"""So many values CloudWatch takes of one metric in one line."""
+"""So many values CloudWatch takes of one metric in one line.
+Source: the CloudWatch user guide, "Specification: Embedded metric format"."""
 
 
 class Metric(Enum):
@@ -68,33 +75,46 @@ class _Tally:
 
 
 Properties = Callable[[], Mapping[str, str]]
-"""What the invocation is about: fields of the line; the metrics' dimensions are among them."""
+"""What the invocation is about: fields of the lines; the metrics' dimensions are among them."""
+
+
+class _Writer(NamedTuple):
+    """What :func:`configure` has set up."""
+
+    stage: str
+    provider: "type[AmazonCloudWatchEMFProvider]"
+
 
 _LOG: Final = logging.getLogger("rlive.metrics")
-_stage: list[str] = []
+_writers: Final[list[_Writer]] = []
 _current: Final[ContextVar[tuple[_Tally, Properties] | None]] = ContextVar("tally", default=None)
 
 
 def configure(stage: str, stream: TextIO | None = None) -> None:
     """Write lines to ``stream`` (standard output, where Lambda collects them) from now on."""
+    # Imported here because the library loads slowly, and who writes no numbers does without.
+    from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import (  # noqa: PLC0415
+        AmazonCloudWatchEMFProvider,
+    )
+
     # A logger's handler writes whole lines under a lock, and its trouble never reaches the caller.
     handler = logging.StreamHandler(stream or sys.stdout)
     _LOG.handlers[:] = [handler]
     _LOG.propagate = False
     _LOG.setLevel(logging.INFO)
-    _stage[:] = [stage]
+    _writers[:] = [_Writer(stage, AmazonCloudWatchEMFProvider)]
 
 
 def switch_off() -> None:
     """Write nothing from now on, as before :func:`configure`."""
-    _stage.clear()
+    _writers.clear()
     _LOG.handlers.clear()
 
 
 @contextmanager
 def gathered(properties: Properties) -> Iterator[None]:
     """Gather the numbers of the invocation inside, and write them at its end, however it ends."""
-    if not _stage:
+    if not _writers:
         yield
         return
     tally = _Tally()
@@ -143,9 +163,9 @@ def _write(tally: _Tally, properties: Properties) -> None:
     """Write what was gathered and forget it."""
     try:
         numbers: dict[Metric, Any] = {**tally.counts, **tally.values}
-        if numbers and _stage:
-            line = _line(numbers, {**properties(), "stage": _stage[0]}, time.time_ns() // 1_000_000)
-            _LOG.info("%s", line)
+        if numbers and _writers:
+            for document in _documents(_writers[0], numbers, properties()):
+                _LOG.info("%s", json.dumps(document, separators=(",", ":")))
     except Exception as error:
         # A number that is missing must not cost anybody his answer.
         _LOG.info("%s", json.dumps({"message": "metrics lost", "error": type(error).__name__}))
@@ -153,24 +173,23 @@ def _write(tally: _Tally, properties: Properties) -> None:
     tally.values.clear()
 
 
-def _line(numbers: Mapping[Metric, Any], properties: Mapping[str, str], at_ms: int) -> str:
-    """Write one document: the numbers and fields, and for each dimension which metrics it tells apart."""
-    by_dimension: dict[str, list[Metric]] = {}
-    for metric in numbers:
-        by_dimension.setdefault(metric.dimension, []).append(metric)
-    dimensions = {name: properties.get(name) or UNNAMED for name in by_dimension if name}
-    directives = [
-        {
-            "Namespace": NAMESPACE,
-            "Dimensions": [["stage"], ["stage", name]] if name else [["stage"]],
-            "Metrics": [{"Name": metric.title, "Unit": metric.unit} for metric in metrics],
-        }
-        for name, metrics in by_dimension.items()
-    ]
-    document = {
-        "_aws": {"Timestamp": at_ms, "CloudWatchMetrics": directives},
-        **properties,
-        **dimensions,
-        **{metric.title: value for metric, value in numbers.items()},
-    }
-    return json.dumps(document, separators=(",", ":"))
+def _documents(
+    writer: _Writer, numbers: Mapping[Metric, Any], properties: Mapping[str, str]
+) -> Iterator[Mapping[str, Any]]:
+    """One document for each dimension: the library gives all metrics of a document the same ones."""
+    by_dimension: dict[str, dict[str, Any]] = {}
+    for metric, value in numbers.items():
+        metrics = by_dimension.setdefault(metric.dimension, {})
+        metrics[metric.title] = {"Unit": metric.unit, "Value": value}
+    for dimension, metrics in by_dimension.items():
+        # Its method for adding a metric would print by itself at a hundred values, to standard output.
+        document = writer.provider(
+            namespace=NAMESPACE,
+            metric_set=metrics,
+            dimension_set={"stage": writer.stage},
+            metadata_set={name: value for name, value in properties.items() if name != dimension},
+        )
+        if dimension:
+            told_apart = {dimension: properties.get(dimension) or UNNAMED}
+            document.add_dimensions(stage=writer.stage, **told_apart)
+        yield document.serialize_metric_set()

@@ -1,15 +1,14 @@
 """Log lines as JSON, each with the ids of what caused it; never a card, a password or a token.
 
-Modules log with the standard library and pass ids only. Messages of exceptions nobody foresaw are left
-out of the log, because they may quote what was being worked on: type and places say where to look.
+How a line looks: ``runtime/log_lines.py``. Modules log with the standard library and pass ids only. Messages
+of exceptions nobody foresaw are left out of the log, because they may quote what was being worked on: type
+and places say where to look.
 
 The ids are kept in a context variable, so calls in other threads, or interleaved with this one, have theirs.
 """
 
-import json
 import logging
 import sys
-import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,7 +25,6 @@ Id: TypeAlias = str | Callable[[], str]
 """An id, or how to find it out: what costs something is only worked out for a line that is written."""
 
 _ids: Final[ContextVar[Mapping[str, Id] | None]] = ContextVar("ids", default=None)
-_OF_EVERY_RECORD: Final = frozenset({*vars(logging.makeLogRecord({})), "message", "asctime", "taskName"})
 
 _FORESEEN: Final = (RuleViolation, Throttled, CommitConflict, InsufficientBalance, UnknownCodec)
 """Exceptions whose text is the project's own; whoever called is answered, or comes again."""
@@ -38,31 +36,13 @@ class Unforeseen(Exception):  # noqa: N818 - what it stands for had a name of it
     """Ends an invocation in place of a bug, whose own text Lambda would print; only its type is named."""
 
 
-class JsonLines(logging.Formatter):
-    """One JSON object a record: level, time, place, message, the ids in force, the record's own fields."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Write the line. A value that is no JSON is named by its type: what it says is not known here."""
-        seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        line: dict[str, object] = {
-            "level": record.levelname,
-            "timestamp": f"{seconds}.{int(record.msecs):03d}Z",
-            "service": SERVICE,
-            "location": f"{record.name}:{record.lineno}",
-            "message": record.getMessage(),
-            **ids_in_force(),
-        }
-        line.update((name, value) for name, value in vars(record).items() if name not in _OF_EVERY_RECORD)
-        if record.exc_info and record.exc_info[1] is not None:
-            error = record.exc_info[1]
-            line.update(error=type(error).__name__, places=places(error))
-        return json.dumps(line, default=lambda value: type(value).__name__)
-
-
 def configure(level: str, stream: TextIO | None = None) -> None:
     """Send the runtime's log to ``stream`` (standard output, where Lambda collects it) as JSON lines."""
+    # Imported here because the library loads slowly, and who writes nothing does without.
+    from runtime.log_lines import LogLines  # noqa: PLC0415
+
     handler = logging.StreamHandler(stream or sys.stdout)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(LogLines())
     root = logging.getLogger("runtime")
     root.handlers[:] = [handler]
     root.setLevel(level)
