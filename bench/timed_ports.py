@@ -75,17 +75,5 @@ def timed(services: Services, times: Times) -> Services:
 
     games = {kind: cast("Any", _Timed(game, PARTS["game"], times)) for kind, game in services.games.items()}
     vars(dispatcher)["decode"] = times.around("decode frame", decode.decode)
-    return bootstrap.assembled(
-        settings=services.settings,
-        games=games,
-        tables=port("tables"),
-        accounts=services.accounts,
-        ledger=services.ledger,
-        connections=port("connections"),
-        broadcaster=port("broadcaster"),
-        timers=port("timers"),
-        clock=services.clock,
-        rng=services.rng,
-        ids=services.ids,
-        origin=services.origin,
-    )
+    timed_ports = {name: port(name) for name in ("tables", "connections", "broadcaster", "timers")}
+    return bootstrap.with_ports(services, games=games, **timed_ports)

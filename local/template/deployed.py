@@ -144,20 +144,7 @@ class TemplatePlatform:
         if self._settings.callbacks_over_http:
             return services
         broadcaster = ApiGatewayBroadcaster(Clients(services.settings).gateway, threads=1)
-        return bootstrap.assembled(
-            settings=services.settings,
-            games=services.games,
-            tables=services.tables,
-            accounts=services.accounts,
-            ledger=services.ledger,
-            connections=services.connections,
-            broadcaster=broadcaster,
-            timers=services.timers,
-            clock=services.clock,
-            rng=services.rng,
-            ids=services.ids,
-            origin=services.origin,
-        )
+        return bootstrap.with_ports(services, broadcaster=broadcaster)
 
     def _environment(self, deployment: Deployment, address: str) -> dict[str, str]:
         """Return the whole environment of the functions, nothing of the caller's AWS settings among it."""

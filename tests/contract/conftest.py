@@ -7,8 +7,19 @@ from typing import NamedTuple
 import pytest
 from engine.game import Cents
 from runtime.memory.data import MemoryData
-from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
-from runtime.ports import Accounts, Connections, Ledger, LedgerEntry, StoredTable, TableStore
+from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
+from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.tables import MemoryTables
+from runtime.ports import (
+    Accounts,
+    AuditTrail,
+    Connections,
+    Ledger,
+    LedgerEntry,
+    Purses,
+    StoredTable,
+    TableStore,
+)
 
 from tests.contract.dynamo_stage import stage
 
@@ -19,19 +30,28 @@ class Stores(NamedTuple):
     tables: TableStore
     accounts: Accounts
     ledger: Ledger
+    purses: Purses
+    audit_trail: AuditTrail
     connections: Connections
 
 
 @contextmanager
 def memory_stores() -> Iterator[Stores]:
     data = MemoryData()
-    yield Stores(MemoryTables(data), MemoryAccounts(data), MemoryLedger(data), MemoryConnections(data))
+    yield Stores(
+        MemoryTables(data),
+        MemoryAccounts(data),
+        MemoryLedger(data),
+        MemoryPurses(data),
+        MemoryAuditTrail(data),
+        MemoryConnections(data),
+    )
 
 
 @contextmanager
 def dynamo_stores() -> Iterator[Stores]:
     with stage() as opened:
-        yield Stores(opened.tables, opened.accounts, opened.ledger, opened.connections)
+        yield Stores(*(getattr(opened, name) for name in Stores._fields))
 
 
 ADAPTERS: dict[str, Callable[[], AbstractContextManager[Stores]]] = {

@@ -10,9 +10,11 @@ from typing import Any
 import boto3
 from moto import mock_aws
 from runtime.dynamo.accounts import DynamoAccounts
+from runtime.dynamo.audit_trail import DynamoAuditTrail
 from runtime.dynamo.connections import DynamoConnections
 from runtime.dynamo.database import Database
 from runtime.dynamo.ledger import DynamoLedger
+from runtime.dynamo.purses import DynamoPurses
 from runtime.dynamo.schema import SCHEMA, Index, Key, Table
 from runtime.dynamo.tables import DynamoTables
 from runtime.sealing import FixedKeys, Sealer, SealingKeys
@@ -55,13 +57,15 @@ class DisturbedClient:
 
 
 class Stage(SimpleNamespace):
-    """``client``, ``database``, and the four stores."""
+    """``client``, ``database``, and the stores."""
 
     client: DisturbedClient
     database: Database
     tables: DynamoTables
     accounts: DynamoAccounts
     ledger: DynamoLedger
+    purses: DynamoPurses
+    audit_trail: DynamoAuditTrail
     connections: DynamoConnections
 
 
@@ -85,6 +89,8 @@ def stores_of(client: DisturbedClient, keys: SealingKeys = KEYS) -> Stage:
         tables=DynamoTables(database, Sealer(FixedKeys(keys))),
         accounts=DynamoAccounts(database),
         ledger=DynamoLedger(database),
+        purses=DynamoPurses(database),
+        audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
     )
 

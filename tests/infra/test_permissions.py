@@ -20,6 +20,8 @@ PORTS = {
     "tables": "TableStore",
     "accounts": "Accounts",
     "ledger": "Ledger",
+    "purses": "Purses",
+    "audit_trail": "AuditTrail",
     "connections": "Connections",
     "broadcaster": "Broadcaster",
     "timers": "Timers",

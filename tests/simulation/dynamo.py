@@ -13,12 +13,14 @@ from typing import Any, Final, cast
 from boto3.session import Session
 from botocore.exceptions import ClientError, ReadTimeoutError
 from runtime.dynamo.accounts import DynamoAccounts
+from runtime.dynamo.audit_trail import DynamoAuditTrail
 from runtime.dynamo.connections import DynamoConnections
 from runtime.dynamo.database import Database
 from runtime.dynamo.ledger import DynamoLedger
+from runtime.dynamo.purses import DynamoPurses
 from runtime.dynamo.schema import SCHEMA, TABLES
 from runtime.dynamo.tables import DynamoTables
-from runtime.ports import LedgerEntry, StoredTable, TableWrite
+from runtime.ports import AuditRecord, Guard, LedgerEntry, StoredTable, TableWrite
 from runtime.sealing import FixedKeys, Sealer
 
 from local.template.moto_mends import MendedMoto
@@ -58,6 +60,8 @@ def _stores(database: Database, sealer: Sealer) -> Stores:
         tables=DynamoTables(database, sealer),
         accounts=DynamoAccounts(database),
         ledger=DynamoLedger(database),
+        purses=DynamoPurses(database),
+        audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
     )
 
@@ -192,9 +196,9 @@ class WatchedTables(DynamoTables):
         self._observer = observer
         self._under_way: dict[Task, TableWrite] = {}
 
-    def create(self, table: StoredTable) -> None:
+    def create(self, table: StoredTable, audit: AuditRecord | None = None) -> None:
         """Write a new table."""
-        super().create(table)
+        super().create(table, audit)
         self._observer.opened(table)
 
     def commit(self, write: TableWrite) -> None:
@@ -226,9 +230,11 @@ class WatchedLedger(DynamoLedger):
         super().__init__(database)
         self._observer = observer
 
-    def post(self, entry: LedgerEntry) -> None:
+    def post(
+        self, entry: LedgerEntry, *, guard: Guard | None = None, audit: AuditRecord | None = None
+    ) -> None:
         """Write one movement between accounts off the table."""
-        super().post(entry)
+        super().post(entry, guard=guard, audit=audit)
         self._observer.posted(entry)
 
 

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 from unittest.mock import patch
 
+from engine.game import Cents
 from engine.holdem import dealing, view
 from engine.holdem.state import Hand, HoldemState, Player
 from runtime.commit_loop import CommitLoop, Result
 from runtime.draft import Draft, lost
 from runtime.memory.data import MemoryData
-from runtime.memory.stores import MemoryTables
+from runtime.memory.tables import MemoryTables
 from runtime.ports import LedgerEntry, StoredTable, TableStore, TableWrite, Throttled
 from runtime.table_service import TableService
 from runtime.telling import Telling
@@ -178,7 +179,9 @@ def pays_out_twice() -> Iterator[None]:
         move(self, entries)
         for entry in entries:
             if entry.kind == "cash_out":
-                self.balances[entry.credit.removeprefix("player:")] += entry.cents
+                person = entry.credit.removeprefix("player:")
+                purse = self.purses[person]
+                self.purses[person] = purse._replace(balance_cents=Cents(purse.balance_cents + entry.cents))
 
     with patch.object(MemoryData, "move", generous):
         yield

@@ -5,8 +5,22 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple, Protocol
 
 from runtime.memory.data import MemoryData
-from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
-from runtime.ports import Accounts, Connections, Ledger, LedgerEntry, StoredTable, TableStore, TableWrite
+from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
+from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.tables import MemoryTables
+from runtime.ports import (
+    Accounts,
+    AuditRecord,
+    AuditTrail,
+    Connections,
+    Guard,
+    Ledger,
+    LedgerEntry,
+    Purses,
+    StoredTable,
+    TableStore,
+    TableWrite,
+)
 
 from tests.simulation.faults import Weather
 from tests.simulation.kernel import Kernel
@@ -18,6 +32,8 @@ class Stores(NamedTuple):
     tables: TableStore
     accounts: Accounts
     ledger: Ledger
+    purses: Purses
+    audit_trail: AuditTrail
     connections: Connections
 
 
@@ -51,7 +67,14 @@ OpenStorage = Callable[[Kernel, Weather], AbstractContextManager[Storage]]
 def memory_storage(_kernel: Kernel, _weather: Weather) -> Iterator[Storage]:
     """An empty house in memory."""
     data = MemoryData()
-    plain = Stores(MemoryTables(data), MemoryAccounts(data), MemoryLedger(data), MemoryConnections(data))
+    plain = Stores(
+        MemoryTables(data),
+        MemoryAccounts(data),
+        MemoryLedger(data),
+        MemoryPurses(data),
+        MemoryAuditTrail(data),
+        MemoryConnections(data),
+    )
 
     def watched(observer: Observer) -> Stores:
         return plain._replace(tables=WatchedTables(data, observer), ledger=WatchedLedger(data, observer))
@@ -66,9 +89,9 @@ class WatchedTables(MemoryTables):
         super().__init__(data)
         self._observer = observer
 
-    def create(self, table: StoredTable) -> None:
+    def create(self, table: StoredTable, audit: AuditRecord | None = None) -> None:
         """Write a new table."""
-        super().create(table)
+        super().create(table, audit)
         self._observer.opened(table)
 
     def commit(self, write: TableWrite) -> None:
@@ -84,7 +107,9 @@ class WatchedLedger(MemoryLedger):
         super().__init__(data)
         self._observer = observer
 
-    def post(self, entry: LedgerEntry) -> None:
+    def post(
+        self, entry: LedgerEntry, *, guard: Guard | None = None, audit: AuditRecord | None = None
+    ) -> None:
         """Write one movement between accounts off the table."""
-        super().post(entry)
+        super().post(entry, guard=guard, audit=audit)
         self._observer.posted(entry)

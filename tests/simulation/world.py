@@ -89,6 +89,8 @@ class World:
             tables=port("tables", stores.tables),
             accounts=port("accounts", stores.accounts),
             ledger=port("ledger", stores.ledger),
+            purses=port("purses", stores.purses),
+            audit_trail=port("audit_trail", stores.audit_trail),
             connections=port("connections", stores.connections),
             broadcaster=port("broadcaster", self._wire),
             timers=port("timers", self._alarms),

@@ -11,7 +11,7 @@ from runtime import bootstrap, metrics, observability
 from runtime.aws.clients import Clients
 from runtime.bootstrap import aws_services
 from runtime.dynamo.schema import SCHEMA
-from runtime.memory.stores import MemoryTables
+from runtime.memory.tables import MemoryTables
 from runtime.settings import Settings, from_environment
 
 from tests.contract.dynamo_stage import ENVIRONMENT, creation

@@ -7,7 +7,7 @@ import pytest
 from engine.game import HandRecord, Notice
 from runtime import ports
 from runtime.dynamo.schema import METHOD_ACTIONS, SCHEMA, port_actions
-from runtime.ports import Account, Connection, Session, TableWrite
+from runtime.ports import Account, AuditRecord, Connection, Guard, Session, TableWrite
 
 from tests.contract.conftest import entry, table
 from tests.contract.dynamo_stage import ENVIRONMENT, Stage, stage
@@ -24,6 +24,7 @@ ACTIONS = {
 LOGICAL = {ENVIRONMENT[each.variable]: name for name, each in SCHEMA.items()}
 ANA = Account("ana", "ana@example", "Ana", "player", "hash")
 OPEN = Connection("c1", "ana", "player", "Ana", 1)
+RECORD = AuditRecord("r", "player:ana", "op", "credit", "", {}, 1)
 MOVEMENT = entry("m", "house:cashier", "player:ana", 1)
 
 
@@ -62,8 +63,11 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
         "Ledger": {
             "post": [(MOVEMENT._replace(entry_id="other"),)],
             "entries": [()],
+            "of_person": [("ana", 0, 9)],
             "of_day": [("2025-01-31", "t1")],
         },
+        "Purses": {"purse": [("ana",)], "set_limits": [(Guard("bo", 0), {}, RECORD)]},
+        "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
             "put": [(OPEN,)],
             "get": [("c1",)],
@@ -101,6 +105,8 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
             "TableStore": at.tables,
             "Accounts": at.accounts,
             "Ledger": at.ledger,
+            "Purses": at.purses,
+            "AuditTrail": at.audit_trail,
             "Connections": at.connections,
         }
         called: dict[str, dict[str, dict[str, set[str]]]] = {}
@@ -112,7 +118,10 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
                         getattr(stores[port], method)(*arguments)
                     except ports.EntryExists:
                         assert method == "commit", "only one movement is given twice"
-                called.setdefault(port, {})[method] = granted(at.client.calls)
+                needed = granted(at.client.calls)
+                if method == "set_limits":
+                    assert needed.pop("audit") == {"dynamodb:PutItem"}, "AuditTrail.write grants it"
+                called.setdefault(port, {})[method] = needed
     stated = {
         port: {
             method: {resource: set(actions) for resource, actions in resources.items()}

@@ -11,15 +11,19 @@ from runtime import metrics, observability
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
-from runtime.memory.stores import MemoryAccounts, MemoryConnections, MemoryLedger, MemoryTables
+from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
+from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
+    AuditTrail,
     Broadcaster,
     Clock,
     Connections,
     Ids,
     Ledger,
     Origin,
+    Purses,
     Rng,
     TableStore,
     Timers,
@@ -37,6 +41,8 @@ class Services(NamedTuple):
     tables: TableStore
     accounts: Accounts
     ledger: Ledger
+    purses: Purses
+    audit_trail: AuditTrail
     connections: Connections
     broadcaster: Broadcaster
     timers: Timers
@@ -69,6 +75,8 @@ def memory_services(
         tables=MemoryTables(data),
         accounts=MemoryAccounts(data),
         ledger=MemoryLedger(data),
+        purses=MemoryPurses(data),
+        audit_trail=MemoryAuditTrail(data),
         connections=MemoryConnections(data),
         broadcaster=broadcaster or MemoryBroadcaster(clock),
         timers=timers or MemoryTimers(),
@@ -92,9 +100,11 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
     from runtime.aws.secret_reader import SecretKeys  # noqa: PLC0415
     from runtime.aws.timers import StepFunctionsTimers  # noqa: PLC0415
     from runtime.dynamo.accounts import DynamoAccounts  # noqa: PLC0415
+    from runtime.dynamo.audit_trail import DynamoAuditTrail  # noqa: PLC0415
     from runtime.dynamo.connections import DynamoConnections  # noqa: PLC0415
     from runtime.dynamo.database import Database  # noqa: PLC0415
     from runtime.dynamo.ledger import DynamoLedger  # noqa: PLC0415
+    from runtime.dynamo.purses import DynamoPurses  # noqa: PLC0415
     from runtime.dynamo.tables import DynamoTables  # noqa: PLC0415
     from runtime.sealing import Sealer  # noqa: PLC0415
 
@@ -107,6 +117,8 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
         tables=DynamoTables(database, sealer),
         accounts=DynamoAccounts(database),
         ledger=DynamoLedger(database),
+        purses=DynamoPurses(database),
+        audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
         broadcaster=ApiGatewayBroadcaster(clients.gateway, POSTING_THREADS),
         timers=StepFunctionsTimers(clients.stepfunctions, settings.timer_state_machine_arn, clock, ids),
@@ -124,6 +136,8 @@ def assembled(
     tables: TableStore,
     accounts: Accounts,
     ledger: Ledger,
+    purses: Purses,
+    audit_trail: AuditTrail,
     connections: Connections,
     broadcaster: Broadcaster,
     timers: Timers,
@@ -139,6 +153,8 @@ def assembled(
         tables=tables,
         accounts=accounts,
         ledger=ledger,
+        purses=purses,
+        audit_trail=audit_trail,
         connections=connections,
         broadcaster=broadcaster,
         timers=timers,
@@ -160,6 +176,13 @@ def assembled(
             settings=settings,
         ),
     )
+
+
+def with_ports(services: Services, **ports: object) -> Services:
+    """Return ``services`` with other ports, settings or games, and a table service on top of those."""
+    parts = {**services._asdict(), **ports}
+    del parts["table_service"], parts["frame_limit"]
+    return assembled(**parts)
 
 
 _installed: list[Services] = []
@@ -204,6 +227,7 @@ _FIRST_CALL_LOADS: Final = (
     "runtime.dynamo.accounts",
     "runtime.dynamo.connections",
     "runtime.dynamo.ledger",
+    "runtime.dynamo.purses",
     "runtime.dynamo.tables",
     "runtime.log_lines",
     "runtime.sealing",

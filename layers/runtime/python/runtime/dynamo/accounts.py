@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.game import Cents, Notice
 
+from runtime.dynamo.audit_trail import record_part
 from runtime.dynamo.database import Condition, Database, Item, Part
 from runtime.dynamo.items import notice_of
 from runtime.dynamo.keys import (
@@ -17,9 +18,9 @@ from runtime.dynamo.keys import (
     session_key,
     ticket_key,
 )
-from runtime.dynamo.money import balance_of
+from runtime.dynamo.money import purse_of
 from runtime.dynamo.schema import PLAYERS
-from runtime.ports import Account, NameTaken, Session
+from runtime.ports import Account, AuditRecord, NameTaken, Session
 from runtime.sealing import FixedKeys, Sealer, SealingKeys
 
 _TICKETS_KEY: Final = "ticket"
@@ -31,14 +32,16 @@ class DynamoAccounts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, account: Account) -> None:
+    def create(self, account: Account, audit: AuditRecord | None = None) -> None:
         """Write a new account with an empty balance. Raises NameTaken or Throttled."""
         fresh = Condition(PLAYERS.partition.name)
         identity = identity_key(account.person) | account._asdict()
         name = name_key(account.name) | {"person": account.person}
-        self._database.transact([
+        parts = [
             Part("Put", self._database.put_request(PLAYERS, item, fresh), _taken) for item in (identity, name)
-        ])  # fmt: skip
+        ]
+        parts += [record_part(self._database, audit)] if audit is not None else []
+        self._database.transact(parts)
 
     def by_name(self, name: str) -> Account | None:
         """The account that signs in with ``name``."""
@@ -52,7 +55,7 @@ class DynamoAccounts:
 
     def balance_cents(self, person: str) -> Cents:
         """Money off the table."""
-        return balance_of(self._database.get(PLAYERS, balance_key(person)))
+        return purse_of(self._database.get(PLAYERS, balance_key(person))).balance_cents
 
     def put_session(self, session: Session) -> None:
         """Remember a session."""

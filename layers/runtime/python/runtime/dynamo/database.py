@@ -120,23 +120,44 @@ class Database:
     def put_request(self, table: Table, item: Item, condition: "Condition | None" = None) -> Item:
         """The request that writes an item, on its own or in a transaction."""
         request = {"TableName": self._name(table), "Item": to_attributes(item)}
-        return request | (condition.request() if condition else {})
+        return _with_conditions(request, (condition,) if condition else ())
 
-    def add_request(
-        self, table: Table, key: Item, attribute: str, amount: int, condition: "Condition | None"
+    def change_request(
+        self,
+        table: Table,
+        key: Item,
+        amounts: Mapping[str, int],
+        conditions: "Sequence[Condition]" = (),
+        forget: Sequence[str] = (),
     ) -> Item:
-        """The request that adds to a number, which begins at 0, in a transaction."""
-        checked = condition.request() if condition else {}
-        values = checked.pop("ExpressionAttributeValues", {}) | to_attributes({":amount": amount})
-        names = checked.pop("ExpressionAttributeNames", {}) | {"#added": attribute}
-        return {
+        """The request that adds to numbers, which begin at 0, and drops attributes, in a transaction."""
+        named = {f"#added{number}": name for number, name in enumerate(amounts)}
+        dropped = {f"#dropped{number}": name for number, name in enumerate(forget)}
+        additions = ", ".join(f"#added{number} :amount{number}" for number in range(len(amounts)))
+        request: Item = {
             "TableName": self._name(table),
             "Key": to_attributes(key),
-            "UpdateExpression": "ADD #added :amount",
-            "ExpressionAttributeNames": names,
-            "ExpressionAttributeValues": values,
-            **checked,
+            "UpdateExpression": f"ADD {additions}" + (f" REMOVE {', '.join(dropped)}" if dropped else ""),
+            "ExpressionAttributeNames": named | dropped,
+            "ExpressionAttributeValues": to_attributes(
+                {f":amount{number}": amount for number, amount in enumerate(amounts.values())}
+            ),
         }
+        return _with_conditions(request, conditions)
+
+    def set_request(
+        self, table: Table, key: Item, values: Item, amounts: Mapping[str, int], condition: "Condition"
+    ) -> Item:
+        """The request that sets attributes of an item and adds to numbers, in a transaction."""
+        request = self.change_request(table, key, amounts)
+        names = {f"#set{number}": name for number, name in enumerate(values)}
+        settings = ", ".join(f"#set{number} = :set{number}" for number in range(len(values)))
+        request["UpdateExpression"] = f"SET {settings} {request['UpdateExpression']}"
+        request["ExpressionAttributeNames"] |= names
+        request["ExpressionAttributeValues"] |= to_attributes(
+            {f":set{number}": value for number, value in enumerate(values.values())}
+        )
+        return _with_conditions(request, (condition,))
 
     def _pages(self, operation: str, table: Table, index: Index | None, request: Item) -> Iterator[Item]:
         asked = {**request, "TableName": self._name(table)}
@@ -163,17 +184,29 @@ class Condition(NamedTuple):
     comparison: str = ""
     value: int = 0
 
-    def request(self) -> Item:
-        """The condition's members of a write, which is to return what stands there when it fails."""
-        request: Item = {
-            "ConditionExpression": "attribute_not_exists(#checked)",
-            "ExpressionAttributeNames": {"#checked": self.attribute},
-            "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
-        }
-        if self.comparison:
-            request["ConditionExpression"] = f"#checked {self.comparison} :checked"
-            request["ExpressionAttributeValues"] = to_attributes({":checked": self.value})
+
+def _with_conditions(request: Item, conditions: Sequence[Condition]) -> Item:
+    """Add to a write the conditions that must all hold; what stands there is returned when one fails."""
+    if not conditions:
         return request
+    expressions, names, values = [], {}, {}
+    for number, (attribute, comparison, value) in enumerate(conditions):
+        names[f"#checked{number}"] = attribute
+        if comparison:
+            expressions.append(f"#checked{number} {comparison} :checked{number}")
+            values[f":checked{number}"] = value
+        else:
+            expressions.append(f"attribute_not_exists(#checked{number})")
+    request |= {
+        "ConditionExpression": " AND ".join(expressions),
+        "ExpressionAttributeNames": request.get("ExpressionAttributeNames", {}) | names,
+        "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+    }
+    if values or "ExpressionAttributeValues" in request:
+        request["ExpressionAttributeValues"] = request.get(
+            "ExpressionAttributeValues", {}
+        ) | to_attributes(values)
+    return request
 
 
 def _reason(parts: Sequence[Part], error: ClientError) -> Exception:

@@ -7,14 +7,22 @@ goes: it is read and written with every command. ``format`` says how it is writt
 import json
 import zlib
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from engine.game import HandRecord, Notice, UnknownCodec
 
+from runtime.days import day_of
 from runtime.dynamo.database import Item
 from runtime.dynamo.schema import DUE_SHARDS
-from runtime.ports import ID_HASH_CHARACTERS, LedgerEntry, Presence, Seen, StoredTable, UnreadableTable
+from runtime.ports import (
+    ID_HASH_CHARACTERS,
+    PLAYER_PREFIX,
+    LedgerEntry,
+    Presence,
+    Seen,
+    StoredTable,
+    UnreadableTable,
+)
 from runtime.sealing import Sealer
 
 FORMAT: Final = 2
@@ -105,11 +113,17 @@ def record_of(item: Item, sealer: Sealer) -> HandRecord:
 
 def entry_item(entry: LedgerEntry, table_version: int = 0, number: int = 0) -> Item:
     """Return the item of a movement: the ``number``-th of the commit that made ``table_version``."""
-    day = datetime.fromtimestamp(entry.at_ms // 1000, UTC)
+    persons = [
+        account.removeprefix(PLAYER_PREFIX)
+        for account in (entry.debit, entry.credit)
+        if account.startswith(PLAYER_PREFIX)
+    ]
+    assert len(persons) <= 1, "money goes from one player to another by way of a table only"
     return {
         **entry._asdict(),
-        "day_table": day_table(f"{day:%Y-%m-%d}", entry.table_id),
+        "day_table": day_table(day_of(entry.at_ms), entry.table_id),
         "written": written(entry.at_ms, table_version, number),
+        **({"person": persons[0]} if persons else {}),
     }
 
 

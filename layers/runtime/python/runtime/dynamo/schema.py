@@ -10,7 +10,7 @@ The adapters, the deployment and the laptop's run read it; it imports nothing of
 ``hands``        ``part`` is ``house`` for the house's record, which stays.
 ``connections``  ``connection#<id>``, and ``person#<id>`` with ``room#<table>`` for each room.
 ``approvals``    one item a decision that waits for a human.
-``audit``        what staff did, never changed: ``subject`` is ``table#<id>`` or ``person#<id>``.
+``audit``        what staff did, never changed: ``subject`` is ``table:<id>`` or ``player:<id>``.
 ``chat``         one item a line, kept for 90 days.
 """
 
@@ -70,12 +70,17 @@ DUE_SHARDS: Final = 4
 DAY_INDEX: Final = Index("by_day", Key("day_table"), Key("written"), projected=None)
 """A table's movements of one day: ``day_table`` is ``<year>-<month>-<day>#<table>``, in UTC."""
 
+PERSON_ENTRIES_INDEX: Final = Index("by_person", Key("person"), Key("written"), projected=None)
+"""A person's movements by time; those between accounts of the house are not in it."""
+
 PERSON_INDEX: Final = Index("by_person", Key("person"), Key("connected_ms", "N"), projected=None)
 """A person's open connections, the oldest first."""
 
 TABLES: Final = Table("tables", "RLIVE_TABLES_TABLE", Key("table_id"), indexes=(LOBBY_INDEX, DUE_INDEX))
 PLAYERS: Final = Table("players", "RLIVE_PLAYERS_TABLE", Key("pk"), Key("sk"), ttl_attribute="expires_s")
-LEDGER: Final = Table("ledger", "RLIVE_LEDGER_TABLE", Key("entry_id"), indexes=(DAY_INDEX,))
+LEDGER: Final = Table(
+    "ledger", "RLIVE_LEDGER_TABLE", Key("entry_id"), indexes=(DAY_INDEX, PERSON_ENTRIES_INDEX)
+)
 HANDS: Final = Table("hands", "RLIVE_HANDS_TABLE", Key("hand_id"), Key("part"), ttl_attribute="expires_s")
 CONNECTIONS: Final = Table(
     "connections",
@@ -132,8 +137,14 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
     "Ledger": {
         "post": {"ledger": _PUT, "players": _UPDATE},
         "entries": {"ledger": _SCAN},
+        "of_person": {"ledger/index/by_person": _QUERY},
         "of_day": {"ledger/index/by_day": _QUERY},
     },
+    "Purses": {
+        "purse": {"players": _GET},
+        "set_limits": {"players": _UPDATE},
+    },
+    "AuditTrail": {"write": {"audit": _PUT}, "of_subject": {"audit": _QUERY}},
     "Connections": {
         "put": {"connections": _PUT},
         "get": {"connections": _GET},
@@ -144,7 +155,10 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
         "exit": {"connections": _DELETE},
     },
 }
-"""{port: {method: {resource: IAM actions}}}. A transaction needs the actions of the writes in it."""
+"""{port: {method: {resource: IAM actions}}}. A transaction needs the actions of the writes in it.
+
+A write that carries a record of what staff did needs ``AuditTrail.write`` besides: most carry none.
+"""
 
 SERVICE_ACTIONS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "Broadcaster": {"RLIVE_CALLBACK_URL": ("execute-api:ManageConnections",)},

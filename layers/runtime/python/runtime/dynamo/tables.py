@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.game import HandRecord, Json, UnknownCodec
 
+from runtime.dynamo.audit_trail import record_part
 from runtime.dynamo.database import Condition, ConditionFailed, Database, Item, Part
 from runtime.dynamo.items import (
     HOUSE_PART,
@@ -19,7 +20,7 @@ from runtime.dynamo.items import (
 from runtime.dynamo.keys import notice_key
 from runtime.dynamo.money import movements
 from runtime.dynamo.schema import DUE_INDEX, DUE_SHARDS, HANDS, LOBBY_INDEX, PLAYERS, TABLES
-from runtime.ports import CommitConflict, EntryExists, StoredTable, TableWrite
+from runtime.ports import AuditRecord, CommitConflict, EntryExists, StoredTable, TableWrite
 from runtime.sealing import Sealer
 
 _TOKEN_CHARACTERS: Final = 36
@@ -41,32 +42,35 @@ class DynamoTables:
         """Read one table, strongly consistent."""
         return self._table(self._database.get(TABLES, {"table_id": table_id}))
 
-    def create(self, table: StoredTable) -> None:
+    def create(self, table: StoredTable, audit: AuditRecord | None = None) -> None:
         """Write a new table. Raises CommitConflict if the id is taken, or Throttled."""
+        item, fresh = table_item(table, self._sealer), Condition("table_id")
+        if audit is not None:
+            part = Part("Put", self._database.put_request(TABLES, item, fresh), self._conflict)
+            self._database.transact([part, record_part(self._database, audit)], _token(table))
+            return
         try:
-            self._database.put(TABLES, table_item(table, self._sealer), Condition("table_id"))
+            self._database.put(TABLES, item, fresh)
         except ConditionFailed as failed:
-            raise CommitConflict(self._table(failed.current)) from None
+            raise self._conflict(failed.current) from None
 
     def commit(self, write: TableWrite) -> None:
         """Write all of it or nothing: one item where only the table changes, else one transaction.
 
-        Raises CommitConflict, EntryExists, InsufficientBalance or Throttled.
+        Raises CommitConflict, EntryExists, InsufficientBalance, PurseChanged or Throttled.
         """
         item = table_item(write.table, self._sealer)
         expected = Condition("version", "=", write.expected_version)
-        if not (write.entries or write.record or write.notices):
+        if not (write.entries or write.record or write.notices or write.guards or write.audit):
             try:
                 self._database.put(TABLES, item, expected)
             except ConditionFailed as failed:
                 raise self._conflict(failed.current) from None
             return
         self._refuse_an_entry_twice(write)
-        token = write.table.commit_id
-        assert 1 <= len(token) <= _TOKEN_CHARACTERS, "DynamoDB takes tokens of 1 to 36 characters"
         request = self._database.put_request(TABLES, item, expected)
         parts = [Part("Put", request, self._conflict), *self._beside_the_table(write)]
-        self._database.transact(parts, token)
+        self._database.transact(parts, _token(write.table))
 
     def list_tables(self) -> Sequence[tuple[str, Mapping[str, Json]]]:
         """Every table's id and lobby line, at most moments old."""
@@ -110,14 +114,16 @@ class DynamoTables:
             raise
 
     def _beside_the_table(self, write: TableWrite) -> Iterator[Part]:
-        """Yield the parts for money, record and notices."""
-        yield from movements(self._database, write.entries, write.table.version)
+        """Yield the parts for money, record, notices and what staff did."""
+        yield from movements(self._database, write.entries, write.guards, write.table.version)
         if write.record is not None:
             item = hand_item(write.record, write.table, self._sealer)
             yield Part("Put", self._database.put_request(HANDS, item))
         for number, (notice_id, notice) in enumerate(write.notices):
             item = notice_key(notice.person, notice_id) | notice_item(notice_id, notice, write.table, number)
             yield Part("Put", self._database.put_request(PLAYERS, item))
+        for record in write.audit:
+            yield record_part(self._database, record)
 
     def _refuse_an_entry_twice(self, write: TableWrite) -> None:
         """Refuse what no transaction can say: the same movement twice in one write."""
@@ -141,3 +147,9 @@ class DynamoTables:
         except UnknownCodec as error:
             _LOG.error("a table cannot be read", extra={"table_id": item["table_id"], "reason": str(error)})
             raise
+
+
+def _token(table: StoredTable) -> str:
+    token = table.commit_id
+    assert 1 <= len(token) <= _TOKEN_CHARACTERS, "DynamoDB takes tokens of 1 to 36 characters"
+    return token

@@ -2,12 +2,28 @@
 
 import threading
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from engine.game import Cents, HandRecord, Notice
 
-from runtime.ports import Account, Connection, InsufficientBalance, LedgerEntry, Session, StoredTable
+from runtime.days import REMEMBERED_DAYS, day_of
+from runtime.ports import (
+    CASHIER,
+    PLAYER_PREFIX,
+    Account,
+    AuditRecord,
+    Connection,
+    Guard,
+    InsufficientBalance,
+    LedgerEntry,
+    Purse,
+    PurseChanged,
+    Session,
+    StoredTable,
+)
 
-PLAYER_PREFIX = "player:"
+NO_PURSE: Final = Purse(Cents(0), 0, {}, {}, {})
 
 
 class MemoryData:
@@ -18,7 +34,7 @@ class MemoryData:
         self.tables: dict[str, StoredTable] = {}
         self.hands: dict[str, HandRecord] = {}
         self.entries: dict[str, LedgerEntry] = {}
-        self.balances: defaultdict[str, int] = defaultdict(int)
+        self.purses: dict[str, Purse] = {}
         self.accounts: dict[str, Account] = {}
         self.person_by_name: dict[str, str] = {}
         self.sessions: dict[str, Session] = {}
@@ -26,6 +42,13 @@ class MemoryData:
         self.notices: defaultdict[str, dict[str, Notice]] = defaultdict(dict)
         self.connections: dict[str, Connection] = {}
         self.rooms: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.audit: defaultdict[str, dict[str, AuditRecord]] = defaultdict(dict)
+
+    def check_guards(self, guards: Iterable[Guard]) -> None:
+        """Raise PurseChanged when a purse is not what it was."""
+        for guard in guards:
+            if self.purses.get(guard.person, NO_PURSE).moves != guard.moves:
+                raise PurseChanged
 
     def check_debits(self, entries: tuple[LedgerEntry, ...]) -> None:
         """Raise InsufficientBalance when a player's balance does not cover his debits.
@@ -37,14 +60,36 @@ class MemoryData:
             if entry.debit.startswith(PLAYER_PREFIX):
                 debits[entry.debit.removeprefix(PLAYER_PREFIX)] += entry.cents
         for person, cents in debits.items():
-            if self.balances[person] < cents:
-                raise InsufficientBalance(person, Cents(self.balances[person]))
+            balance_cents = self.purses.get(person, NO_PURSE).balance_cents
+            if balance_cents < cents:
+                raise InsufficientBalance(person, balance_cents)
 
     def move(self, entries: tuple[LedgerEntry, ...]) -> None:
-        """Write movements that were checked into the book and into the players' balances."""
+        """Write movements that were checked into the book and into the players' purses."""
         for entry in entries:
             self.entries[entry.entry_id] = entry
             if entry.debit.startswith(PLAYER_PREFIX):
-                self.balances[entry.debit.removeprefix(PLAYER_PREFIX)] -= entry.cents
+                self._change(entry.debit.removeprefix(PLAYER_PREFIX), -entry.cents, entry.credit, entry.at_ms)
             if entry.credit.startswith(PLAYER_PREFIX):
-                self.balances[entry.credit.removeprefix(PLAYER_PREFIX)] += entry.cents
+                self._change(entry.credit.removeprefix(PLAYER_PREFIX), entry.cents, entry.debit, entry.at_ms)
+
+    def _change(self, person: str, cents: int, other: str, at_ms: int) -> None:
+        purse = self.purses.get(person, NO_PURSE)
+        day, played, deposited = day_of(at_ms), purse.played_cents, purse.deposited_cents
+        if other != CASHIER:
+            played = _added(played, day, cents)
+        elif cents > 0:
+            deposited = _added(deposited, day, cents)
+        balance_cents = Cents(purse.balance_cents + cents)
+        self.purses[person] = Purse(balance_cents, purse.moves + 1, played, deposited, purse.limits)
+
+    def write_down(self, *records: AuditRecord | None) -> None:
+        """Write records of what staff did; one that is there stays."""
+        for record in records:
+            if record is not None:
+                self.audit[record.subject].setdefault(record.record_id, record)
+
+
+def _added(by_day: Mapping[str, int], day: str, cents: int) -> Mapping[str, int]:
+    days = {**by_day, day: by_day.get(day, 0) + cents}
+    return dict(sorted(days.items())[-REMEMBERED_DAYS:])

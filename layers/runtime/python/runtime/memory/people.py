@@ -1,78 +1,11 @@
-"""Tables, accounts, the book and connections in memory."""
+"""Accounts and connections in memory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from engine.game import Cents, HandRecord, Json, Notice
+from engine.game import Cents, Notice
 
-from runtime.memory.data import MemoryData
-from runtime.ports import (
-    Account,
-    CommitConflict,
-    Connection,
-    EntryExists,
-    LedgerEntry,
-    NameTaken,
-    Session,
-    StoredTable,
-    TableWrite,
-)
-
-
-class MemoryTables:
-    """``TableStore`` in memory."""
-
-    def __init__(self, data: MemoryData) -> None:
-        self._data = data
-
-    def load(self, table_id: str) -> StoredTable | None:
-        """Read one table."""
-        with self._data.lock:
-            return self._data.tables.get(table_id)
-
-    def create(self, table: StoredTable) -> None:
-        """Write a new table. Raises CommitConflict if the id is taken."""
-        with self._data.lock:
-            if table.table_id in self._data.tables:
-                raise CommitConflict(self._data.tables[table.table_id])
-            self._data.tables[table.table_id] = table
-
-    def commit(self, write: TableWrite) -> None:
-        """Write all of it or nothing. Raises CommitConflict, EntryExists or InsufficientBalance."""
-        with self._data.lock:
-            current = self._data.tables.get(write.table.table_id)
-            if current is None or current.version != write.expected_version:
-                raise CommitConflict(current)
-            for number, entry in enumerate(write.entries):
-                twice = any(entry.entry_id == other.entry_id for other in write.entries[:number])
-                if twice or entry.entry_id in self._data.entries:
-                    raise EntryExists(entry.entry_id)
-            self._data.check_debits(write.entries)
-            self._data.move(write.entries)
-            self._data.tables[write.table.table_id] = write.table
-            if write.record is not None:
-                self._data.hands[write.record.hand_id] = write.record
-            for notice_id, notice in write.notices:
-                self._data.notices[notice.person][notice_id] = notice
-
-    def list_tables(self) -> Sequence[tuple[str, Mapping[str, Json]]]:
-        """Every table's id and lobby line."""
-        with self._data.lock:
-            return [(table.table_id, table.summary) for table in self._data.tables.values()]
-
-    def due_tables(self, now_ms: int) -> Sequence[str]:
-        """Tables whose deadline has passed, the longest overdue first."""
-        with self._data.lock:
-            due = [
-                (table.deadline_ms, table.table_id)
-                for table in self._data.tables.values()
-                if table.deadline_ms is not None and table.deadline_ms <= now_ms
-            ]
-        return [table_id for _, table_id in sorted(due)]
-
-    def hand(self, hand_id: str) -> HandRecord | None:
-        """The record of a closed hand."""
-        with self._data.lock:
-            return self._data.hands.get(hand_id)
+from runtime.memory.data import NO_PURSE, MemoryData
+from runtime.ports import Account, AuditRecord, Connection, NameTaken, Session
 
 
 class MemoryAccounts:
@@ -81,13 +14,14 @@ class MemoryAccounts:
     def __init__(self, data: MemoryData) -> None:
         self._data = data
 
-    def create(self, account: Account) -> None:
+    def create(self, account: Account, audit: AuditRecord | None = None) -> None:
         """Write a new account with an empty balance. Raises NameTaken."""
         with self._data.lock:
             if account.name in self._data.person_by_name or account.person in self._data.accounts:
                 raise NameTaken
             self._data.accounts[account.person] = account
             self._data.person_by_name[account.name] = account.person
+            self._data.write_down(audit)
 
     def by_name(self, name: str) -> Account | None:
         """The account that signs in with ``name``."""
@@ -103,7 +37,7 @@ class MemoryAccounts:
     def balance_cents(self, person: str) -> Cents:
         """Money off the table."""
         with self._data.lock:
-            return Cents(self._data.balances.get(person, 0))
+            return self._data.purses.get(person, NO_PURSE).balance_cents
 
     def put_session(self, session: Session) -> None:
         """Remember a session."""
@@ -136,25 +70,6 @@ class MemoryAccounts:
         """Drop a notice; False when there is none with that id."""
         with self._data.lock:
             return self._data.notices.get(person, {}).pop(notice_id, None) is not None
-
-
-class MemoryLedger:
-    """``Ledger`` in memory."""
-
-    def __init__(self, data: MemoryData) -> None:
-        self._data = data
-
-    def post(self, entry: LedgerEntry) -> None:
-        """Write one movement between accounts off the table. Raises InsufficientBalance."""
-        with self._data.lock:
-            if entry.entry_id not in self._data.entries:
-                self._data.check_debits((entry,))
-                self._data.move((entry,))
-
-    def entries(self) -> Sequence[LedgerEntry]:
-        """Every movement, in the order it was written."""
-        with self._data.lock:
-            return list(self._data.entries.values())
 
 
 class MemoryConnections:

@@ -1,0 +1,12 @@
+"""Days as people count them for limits and statements: UTC, ``2025-01-31``."""
+
+from datetime import UTC, datetime
+from typing import Final
+
+REMEMBERED_DAYS: Final = 31
+"""Of how many days a purse keeps sums: a month's limit looks back no further."""
+
+
+def day_of(at_ms: int) -> str:
+    """The day of a moment."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC).strftime("%Y-%m-%d")

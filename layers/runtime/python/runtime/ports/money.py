@@ -1,0 +1,115 @@
+"""The book, and each person's purse."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from engine.game import Cents, Json
+
+from runtime.ports.audit import AuditRecord
+
+CASHIER: Final = "house:cashier"
+"""The account that money comes from when it is paid in, and goes to when it is paid out."""
+PLAYER_PREFIX: Final = "player:"
+"""Of the accounts that have a balance: ``player:<person>``."""
+
+
+class LedgerEntry(NamedTuple):
+    """One movement between two named accounts. ``entry_id`` makes a repeat harmless: it exists once."""
+
+    entry_id: str
+    debit: str
+    credit: str
+    cents: Cents
+    kind: str
+    table_id: str
+    at_ms: int
+
+
+class Guard(NamedTuple):
+    """A condition of a write: since it was read, nothing has moved in or been set of a person's purse.
+
+    It stands beside a movement of that purse. ``stale`` are the days that the write may forget.
+    """
+
+    person: str
+    moves: int
+    stale: tuple[str, ...] = ()
+
+
+class Purse(NamedTuple):
+    """A person's money off the table, and what bounds it.
+
+    ``moves`` grows with every change of any part. ``played_cents`` and ``deposited_cents`` are sums by day
+    (``2025-01-31``, UTC) of the last 31 days that saw a movement: what came back from play less what went
+    into it, and what was paid in. ``limits``: as :mod:`runtime.responsible` wrote them. ``stale``: days
+    before that whose sums are still kept.
+    """
+
+    balance_cents: Cents
+    moves: int
+    played_cents: Mapping[str, int]
+    deposited_cents: Mapping[str, int]
+    limits: Mapping[str, Json]
+    stale: tuple[str, ...] = ()
+
+    def guard(self, person: str) -> Guard:
+        """The condition that nothing has changed since."""
+        return Guard(person, self.moves, self.stale)
+
+
+class InsufficientBalance(Exception):  # noqa: N818
+    """A debit's condition failed: the person's balance is ``balance_cents``; nothing was written."""
+
+    def __init__(self, person: str, balance_cents: Cents) -> None:
+        super().__init__("insufficient balance")
+        self.person = person
+        self.balance_cents = balance_cents
+
+
+class EntryExists(Exception):  # noqa: N818
+    """The book has a movement with this id already; nothing was written.
+
+    Skipping only the movement would change the table without its money, so the whole write fails, and the
+    caller answers from what stands there.
+    """
+
+    def __init__(self, entry_id: str) -> None:
+        super().__init__("entry exists")
+        self.entry_id = entry_id
+
+
+class PurseChanged(Exception):  # noqa: N818
+    """A guard's purse is no longer what it was; nothing was written, and the caller reads it again."""
+
+
+class Ledger(Protocol):
+    """The append-only book, for reading and for movements that touch no table."""
+
+    def post(
+        self, entry: LedgerEntry, *, guard: Guard | None = None, audit: AuditRecord | None = None
+    ) -> None:
+        """Write one movement between accounts off the table; an id that exists already is done already.
+
+        ``audit`` is written with it or not at all. Raises InsufficientBalance or PurseChanged.
+        """
+        ...
+
+    def entries(self) -> Sequence[LedgerEntry]:
+        """Every movement, in the order it was written (the audit reads them all)."""
+        ...
+
+    def of_person(self, person: str, from_ms: int, to_ms: int) -> Sequence[LedgerEntry]:
+        """A person's movements from ``from_ms`` on and before ``to_ms``, by time; may lag behind."""
+        ...
+
+
+class Purses(Protocol):
+    """Balances with what bounds them (R23)."""
+
+    def purse(self, person: str) -> Purse:
+        """A person's purse, strongly consistent; an empty one for who never had money."""
+        ...
+
+    def set_limits(self, guard: Guard, limits: Mapping[str, Json], audit: AuditRecord) -> None:
+        """Replace the limits. Raises PurseChanged."""
+        ...
