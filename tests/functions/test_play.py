@@ -177,6 +177,22 @@ def test_the_lobby_lists_channels_from_the_highest_blinds(house: Watched) -> Non
     assert lobby["me"]["balance_cents"] == 100_000
 
 
+@pytest.mark.rule("R2.3")
+def test_who_comes_back_to_the_lobby_is_told_only_what_has_changed(house: Watched) -> None:
+    house.add_table("t2", name="Opal")
+    house.connect("eve")
+    [first] = house.send("eve", "lobby", id="first")
+    assert (first["id"], first["whole"], len(first["tables"])) == ("first", True, 2)
+    house.clock.sleep_ms(2_000)
+    [second] = house.send("eve", "lobby", known=first["mark"])
+    assert (second["whole"], second["tables"], second["me"]) == (False, [], None)
+    house.send("eve", "watch", table_id="t2")
+    house.clock.sleep_ms(2_000)
+    [third] = house.send("eve", "lobby", known=second["mark"])
+    assert [(line["name"], line["watchers"]) for line in third["tables"]] == [("Opal", 1)]
+    house.clear_all()
+
+
 def test_sync_says_hello_and_then_shows_every_table(house: Watched) -> None:
     house.add_table("t2", name="Opal")
     house.sit("ana", "t1", 1)

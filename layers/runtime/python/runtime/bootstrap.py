@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from engine.game import Game
 
 from runtime import metrics, observability
+from runtime.lobby import Lobby
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
@@ -51,6 +52,7 @@ class Services(NamedTuple):
     ids: Ids
     origin: Origin
     frame_limit: FrameLimit
+    lobby: Lobby
     table_service: TableService
 
 
@@ -163,6 +165,7 @@ def assembled(
         ids=ids,
         origin=origin,
         frame_limit=FrameLimit(),
+        lobby=Lobby(tables, clock, settings.lobby_hold_ms),
         table_service=TableService(
             games=games,
             tables=tables,
@@ -181,7 +184,7 @@ def assembled(
 def with_ports(services: Services, **ports: object) -> Services:
     """Return ``services`` with other ports, settings or games, and a table service on top of those."""
     parts = {**services._asdict(), **ports}
-    del parts["table_service"], parts["frame_limit"]
+    del parts["table_service"], parts["frame_limit"], parts["lobby"]
     return assembled(**parts)
 
 

@@ -12,7 +12,8 @@ class Settings(NamedTuple):
     ``commit_retries`` and ``retry_ms``: how often a commit is tried again, and the longest first wait.
     ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
     and demonstrations; "" takes the operating system's randomness (R1.1). ``newest_codec``: write tables in
-    the newest version that this code reads; to be set once everything that runs reads it.
+    the newest version that this code reads; to be set once everything that runs reads it. ``lobby_hold_ms``:
+    for how long a container answers from the list of tables that it has read.
 
     ``stage``: what is deployed here, told apart in the numbers; ``metrics``: 1 writes a line of them for each
     call, 0 does not.
@@ -33,6 +34,7 @@ class Settings(NamedTuple):
     remembered_commands: int = 8
     session_ms: int = 12 * 3_600_000
     ticket_ms: int = 30_000
+    lobby_hold_ms: int = 2_000
     log_level: str = "INFO"
     seed: str = ""
     newest_codec: bool = False

@@ -1,8 +1,7 @@
 """What each action does: a call of the table service, or a frame read from the stores for the sender."""
 
 import contextlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.game import Json, RuleViolation, UnknownCodec
 
@@ -65,14 +64,14 @@ def proof(services: Services, connection: Connection, frame: Frame) -> frames.Se
     return frames.proof(frame.id, hand_id, game.proof(record, connection.person))
 
 
-def lobby(services: Services, connection: Connection, _frame: Frame) -> frames.ServerFrame:
-    """List the tables by channel: the highest blinds first, then by name (R2.3, R3.1)."""
-    lines = [
-        {"table_id": table_id, **summary, "people": summary["players"] + summary["watchers"]}
-        for table_id, summary in services.tables.list_tables()
-    ]
-    lines.sort(key=_channel)
-    return frames.lobby(services.clock.now_ms(), _me(services, connection), lines)
+def lobby(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame:
+    """List the tables by channel (R2.3, R3.1), or what has changed since the mark that the sender has.
+
+    Who brings a mark has been told who he is, so that asking again and again costs no look at his account.
+    """
+    known = frame.fields.get("known", "")
+    own = None if known else _me(services, connection)
+    return frames.lobby(frame.id, services.clock.now_ms(), own, services.lobby.news(known))
 
 
 def _say_hello(services: Services, connection: Connection, tables: Sequence[str]) -> None:
@@ -94,10 +93,6 @@ def _rooms(services: Services, person: str) -> list[str]:
         if table is not None and person in table.people:
             found.append(table_id)
     return found
-
-
-def _channel(line: Mapping[str, Any]) -> tuple[int, str, str]:
-    return -line.get("big_blind_cents", 0), line.get("name", ""), line["table_id"]
 
 
 def _me(services: Services, connection: Connection) -> dict[str, Json]:

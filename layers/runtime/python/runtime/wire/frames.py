@@ -6,6 +6,8 @@ from typing import Final
 
 from engine.game import Json, Notice
 
+from runtime.lobby import LobbyNews
+
 PROTOCOL: Final = 1
 """The protocol's version: the ``v`` of the socket's address and the ``protocol`` of hello."""
 
@@ -58,9 +60,17 @@ def error(frame_id: str, code: str, facts: Mapping[str, Json], message: str) -> 
     return {"type": "error", **answered, "code": code, "facts": dict(facts), "message": message}
 
 
-def lobby(now_ms: int, own: Mapping[str, Json], tables: Sequence[Mapping[str, Json]]) -> ServerFrame:
-    """List the tables (R2.3, R3.1) with one's own balance."""
-    return {"type": "lobby", "now_ms": now_ms, "me": dict(own), "tables": [dict(line) for line in tables]}
+def lobby(frame_id: str, now_ms: int, own: Mapping[str, Json] | None, news: LobbyNews) -> ServerFrame:
+    """List the tables, or those that changed (R2.3, R3.1); ``own`` is the sender's line where it was read."""
+    return {
+        "type": "lobby",
+        "id": frame_id,
+        "now_ms": now_ms,
+        "me": None if own is None else dict(own),
+        "whole": news.whole,
+        "mark": news.mark,
+        "tables": [dict(line) for line in news.lines],
+    }
 
 
 def notice(notice_id: str, entry: Notice) -> ServerFrame:

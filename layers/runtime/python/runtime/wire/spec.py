@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from runtime.lobby import MARK_CHARACTERS
+
 MAX_FRAME_BYTES: Final = 4096
 """The size of a client frame in UTF-8 bytes; one byte more is refused and ends the connection."""
 
@@ -13,11 +15,12 @@ MAX_INTEGER: Final = 2**53
 class FieldType(NamedTuple):
     """What one field may hold.
 
-    ``least`` and ``most`` bound an integer's value, or a text's length in characters. A text never holds
-    control characters or lone surrogates. ``choices`` are the values of a choice.
+    ``least`` and ``most`` bound an integer's value, a text's length in characters, or an object's length as
+    JSON. A text never holds control characters or lone surrogates, inside of an object neither. ``choices``
+    are the values of a choice.
     """
 
-    kind: Literal["text", "integer", "choice"]
+    kind: Literal["text", "integer", "choice", "object"]
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
@@ -35,6 +38,7 @@ _WHOLE: Final = FieldType("integer", 0, MAX_INTEGER)
 # Any short text: a card that does not exist must reach the table, because it pauses it (R22.1).
 _CARD: Final = FieldType("text", 1, 8)
 _REASON: Final = FieldType("text", 1, 200)
+_MARK: Final = FieldType("text", 1, MARK_CHARACTERS, required=False)
 _MOVE: Final = FieldType("choice", choices=("fold", "check", "call", "bet", "raise", "all_in"))
 _POST_CHOICE: Final = FieldType("choice", choices=("post", "wait"))
 
@@ -51,7 +55,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     # The connection. The gateway answers a ping by itself and looks at nothing but the action.
     "ping": {"id": _OPTIONAL_ID},
     "sync": _anywhere(table_id=_OPTIONAL_ID),
-    "lobby": _anywhere(),
+    "lobby": _anywhere(known=_MARK),
     "acknowledge": _anywhere(notice_id=_NOTICE_ID),
     "proof": _anywhere(hand_id=ID),
     # The room and the seat.
