@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 from typing import Final
 
+DAY_MS: Final = 86_400_000
+
 REMEMBERED_DAYS: Final = 31
 """Of how many days a purse keeps sums: a month's limit looks back no further."""
 
