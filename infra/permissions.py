@@ -52,7 +52,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "ws_notice": _merged(_ANSWER, {"Accounts": ("acknowledge",)}),
     "ws_proof": _merged(_ANSWER, {"TableStore": ("hand",)}),
     "ws_room": _TABLE,
-    "ws_seat": _TABLE,
+    "ws_seat": _merged(_TABLE, {"Purses": ("purse",)}),
     "ws_sync": _merged(_TABLE, {"Connections": ("rooms",), "Accounts": ("account", "notices")}),
 }
 """{folder under functions/: the port methods it calls}."""

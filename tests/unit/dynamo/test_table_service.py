@@ -34,7 +34,11 @@ def on_dynamo(at: Stage, house: House) -> House:
 
 def behind(at: Stage, house: House) -> House:
     return house.with_ports(
-        tables=at.tables, accounts=at.accounts, ledger=at.ledger, connections=at.connections
+        tables=at.tables,
+        accounts=at.accounts,
+        ledger=at.ledger,
+        purses=at.purses,
+        connections=at.connections,
     )
 
 

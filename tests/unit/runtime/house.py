@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.game import Cents, Game
 from runtime.audit import audit
-from runtime.bootstrap import Services, assembled, memory_services
+from runtime.bootstrap import Services, memory_services, with_ports
 from runtime.machine import SeededRng
 from runtime.memory.edge import ManualClock, MemoryBroadcaster, MemoryTimers
 from runtime.ports import Account, Connection, LedgerEntry, StoredTable
@@ -34,11 +34,9 @@ class House:
 
     def with_ports(self, **replaced: Any) -> "House":
         """The same house behind other adapters."""
-        ports = self.services._asdict() | replaced
-        del ports["frame_limit"], ports["table_service"]
         other = object.__new__(House)
         other.__dict__.update(self.__dict__)
-        other.services = assembled(**ports)
+        other.services = with_ports(self.services, **replaced)
         other.service = other.services.table_service
         return other
 

@@ -10,7 +10,7 @@ from botocore.exceptions import ClientError
 from engine.game import Cents, Json
 from engine.holdem.game import HoldemGame
 from runtime.aws.broadcaster import ApiGatewayBroadcaster
-from runtime.bootstrap import assembled, install
+from runtime.bootstrap import install, with_ports
 from runtime.identity import Identity
 from runtime.memory.edge import MemoryBroadcaster
 from runtime.observability import Unforeseen
@@ -57,10 +57,9 @@ class Overheard(House):
         self.streams = streams
         self.secrets: set[str] = {PASSWORD}
         self._sessions: dict[str, str] = {}
-        ports = self.services._asdict() | {"broadcaster": Posting(self.broadcaster)}
-        self.meddled = ports["tables"] = MeddledTables(self.services.tables)
-        del ports["frame_limit"], ports["table_service"]
-        self.services = assembled(**ports)
+        self.meddled = MeddledTables(self.services.tables)
+        posting = Posting(self.broadcaster)
+        self.services = with_ports(self.services, broadcaster=posting, tables=self.meddled)
         install(self.services)
 
     def add_person(self, person: str, role: str = "player", cents: int = 100_000) -> None:

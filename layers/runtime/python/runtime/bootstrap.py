@@ -170,6 +170,7 @@ def assembled(
             games=games,
             tables=tables,
             accounts=accounts,
+            purses=purses,
             connections=connections,
             broadcaster=broadcaster,
             timers=timers,

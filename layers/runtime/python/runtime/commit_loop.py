@@ -19,6 +19,7 @@ from runtime.ports import (
     EntryExists,
     Ids,
     InsufficientBalance,
+    PurseChanged,
     Rng,
     StoredTable,
     TableStore,
@@ -110,8 +111,8 @@ class CommitLoop:
                 if conflict.current is not None and conflict.current.commit_id in tried:
                     return tried[conflict.current.commit_id]
                 metrics.count(Metric.COMMIT_CONFLICTS)
-            except Throttled:
-                _LOG.warning("throttled", extra={"attempt": attempt})
+            except (PurseChanged, Throttled) as reason:
+                _note_failure(reason, attempt)
             except InsufficientBalance as shortage:
                 step = _refuse(RuleViolation("insufficient_balance", balance_cents=shortage.balance_cents))
             except EntryExists as done:
@@ -198,6 +199,14 @@ class CommitLoop:
             _LOG.warning("presence unknown", extra={"connection_id": connection_id})
             return False
         return active_ms is None or now_ms - active_ms >= self._settings.silent_ms
+
+
+def _note_failure(reason: Exception, attempt: int) -> None:
+    """Say why an attempt came to nothing: somebody else moved money, or the store has no time."""
+    if isinstance(reason, PurseChanged):
+        metrics.count(Metric.COMMIT_CONFLICTS)
+    else:
+        _LOG.warning("throttled", extra={"attempt": attempt})
 
 
 def _record(result: Result) -> None:

@@ -14,12 +14,15 @@ from engine.kit.commands import ConnectionLost, ConnectionRestored
 from runtime.observability import places
 from runtime.ports import (
     ID_HASH_CHARACTERS,
+    AuditRecord,
+    Guard,
     LedgerEntry,
     Presence,
     Seen,
     StoredTable,
     TableWrite,
     UnreadableTable,
+    brought_by,
 )
 from runtime.settings import Settings
 
@@ -29,7 +32,10 @@ _COMMANDS_OF_ABSENT = 2
 
 
 class MoneyMismatch(Exception):  # noqa: N818
-    """A bug: a table's money changed by another amount than the transfers across its edge."""
+    """A bug: a table's money changed by another amount than the transfers across its edge, or nobody asked.
+
+    What a player brings has to be guarded by the purse that was asked for it (R23).
+    """
 
 
 class TwoRecords(Exception):  # noqa: N818
@@ -54,9 +60,11 @@ class Draft(NamedTuple):
     opening_cents: int
     events: tuple[Event, ...] = ()
     entries: tuple[LedgerEntry, ...] = ()
+    guards: tuple[Guard, ...] = ()
     notices: tuple[tuple[str, Notice], ...] = ()
     departed: Mapping[str, Presence] = {}
     record: HandRecord | None = None
+    audit: tuple[AuditRecord, ...] = ()
     refusal: Refusal | None = None
     changed: bool = False
     repeated: bool = False
@@ -181,6 +189,11 @@ def attached(draft: Draft, person: str, connection_id: str) -> Draft:
     return applied(draft, ConnectionRestored(person))
 
 
+def audited(draft: Draft, record: AuditRecord) -> Draft:
+    """Write down, in the same commit, what the house's people did."""
+    return draft._replace(audit=(*draft.audit, record), changed=True)
+
+
 def command_hash(person: str, command_id: str) -> str:
     """What the envelope keeps of a command's id."""
     digest = hashlib.sha256((person + command_id).encode("utf-8", "surrogatepass")).hexdigest()
@@ -238,13 +251,24 @@ def summary(game: Game, state: Any, watcher_count: int) -> Mapping[str, Json]:
 def write_of(draft: Draft, commit_id: str, *, newest_codec: bool) -> TableWrite:
     """The one write that commits the draft. Raises MoneyMismatch."""
     account = f"table:{draft.table_id}"
+    guarded = {guard.person for guard in draft.guards}
     moved = 0
     for entry in draft.entries:
         if entry.cents < 0:
             raise MoneyMismatch(f"{entry.entry_id} moves a negative amount")
+        if brought_by(entry) and entry.cents and brought_by(entry) not in guarded:
+            raise MoneyMismatch(f"{entry.entry_id} brings money that no guard stands beside")
         moved += entry.cents * ((entry.credit == account) - (entry.debit == account))
     difference = draft.game.table_cents(draft.state) - draft.opening_cents
     if difference != moved:
         raise MoneyMismatch(f"{draft.table_id} changed by {difference} cents, {moved} were moved")
     table = envelope(draft, commit_id, newest_codec=newest_codec)
-    return TableWrite(table, draft.stored.version, draft.entries, draft.record, draft.notices)
+    return TableWrite(
+        table,
+        draft.stored.version,
+        draft.entries,
+        draft.record,
+        draft.notices,
+        draft.guards,
+        draft.audit,
+    )

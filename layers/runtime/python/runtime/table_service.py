@@ -16,14 +16,17 @@ from runtime import metrics, room
 from runtime.commit_loop import CommitLoop, Result, Step
 from runtime.draft import Draft, applied, command_hash, remembered, summary
 from runtime.observability import log_bug, places
+from runtime.play_gate import PlayGate
 from runtime.ports import (
     Accounts,
+    AuditRecord,
     Broadcaster,
     Clock,
     CommitConflict,
     Connection,
     Connections,
     Ids,
+    Purses,
     Rng,
     Seen,
     StoredTable,
@@ -46,6 +49,12 @@ _FILLED_BY_SHELL: Final[Mapping[str, Mapping[str, Callable[[Connection, Rng], Js
 _BEGINS_A_HAND: Final = frozenset({"start_hand"})
 """Commands by which a person begins a hand: nobody who is not there shall be dealt in."""
 
+_SITS_DOWN: Final = frozenset({"take_seat"})
+"""Commands that bring no money yet, and are not for who may not play (R23.2, R23.3)."""
+
+_CHECKED: Final = frozenset({"buy_in", "top_up"})
+"""Commands that wait for a reality check that is due (R23.3)."""
+
 _ROUNDS: Final = 8
 """How many commits one call may need to bring a table up to date."""
 _FOLLOW_UPS: Final = 4
@@ -65,6 +74,7 @@ class TableService:
         games: Mapping[str, Game],
         tables: TableStore,
         accounts: Accounts,
+        purses: Purses,
         connections: Connections,
         broadcaster: Broadcaster,
         timers: Timers,
@@ -82,6 +92,7 @@ class TableService:
         self._clock = clock
         self._rng = rng
         self._ids = ids
+        self._gate = PlayGate(purses)
         self._room = room.Room(accounts, connections, self._settings)
         self._commits = CommitLoop(
             games=games,
@@ -94,7 +105,13 @@ class TableService:
         )
         self._telling = Telling(tables, connections, broadcaster, timers, clock)
 
-    def create_table(self, game_kind: str, table_id: str, config: Mapping[str, Json]) -> None:
+    def create_table(
+        self,
+        game_kind: str,
+        table_id: str,
+        config: Mapping[str, Json],
+        audit: AuditRecord | None = None,
+    ) -> None:
         """Open a new table. Raises RuleViolation: bad_config, or table_exists."""
         game = self._games.get(game_kind)
         if game is None:
@@ -116,7 +133,7 @@ class TableService:
             secret=secret,
         )
         try:
-            self._tables.create(table)
+            self._tables.create(table, audit)
         except CommitConflict as conflict:
             if conflict.current is None or conflict.current.commit_id != table.commit_id:
                 raise RuleViolation("table_exists") from None
@@ -148,7 +165,8 @@ class TableService:
                     return _answered_again(draft, answered)
             room.require_in_room(draft, person)
             command = self._command(draft.game, command_name, fields, connection)
-            draft = applied(draft, command, command_id)
+            after = applied(draft, command, command_id)
+            draft = self._gated(draft, after, command_name, connection)
             refusal = draft.refusal
             seen = Seen(id_hash, refusal.code, refusal.facts) if refusal else Seen(id_hash)
             return remembered(draft, person, seen, self._settings)
@@ -157,6 +175,10 @@ class TableService:
             # A commit of its own: they are gone, whether or not the hand can then begin.
             self._run(table_id, self._commits.silent_ones_lost, None)
         self._run(table_id, step, _asker(connection, command_id))
+
+    def operate(self, table_id: str, step: Step) -> None:
+        """Commit ``step`` for somebody who is in no room and gets no frame, and tell everybody who is."""
+        self._run(table_id, step, None)
 
     def watch(self, table_id: str, connection: Connection, command_id: str) -> None:
         """Enter a table's room (R2.4 to R2.6)."""
@@ -241,6 +263,13 @@ class TableService:
             field: value(connection, self._rng) for field, value in _FILLED_BY_SHELL.get(name, {}).items()
         }
         return game.commands[name](**{**fields, **filled, "actor": connection.person})
+
+    def _gated(self, before: Draft, after: Draft, command_name: str, connection: Connection) -> Draft:
+        """Refuse what responsible play stands against (R23), and guard the money that was brought."""
+        signed_in_ms = connection.connected_ms
+        if command_name in _SITS_DOWN:
+            self._gate.may_sit(connection.person, signed_in_ms, before.now_ms)
+        return self._gate.guarded(before, after, signed_in_ms if command_name in _CHECKED else None)
 
     def _run(self, table_id: str, step: Step, asker: Asker | None, *, reissue: bool = False) -> Result:
         """Commit ``step`` and what is due, tell, see to what the telling found out, and answer."""

@@ -28,6 +28,7 @@ from runtime.ports.money import (
     Purse,
     PurseChanged,
     Purses,
+    brought_by,
 )
 from runtime.ports.people import (
     Account,
@@ -82,4 +83,5 @@ __all__ = [
     "Throttled",
     "Timers",
     "UnreadableTable",
+    "brought_by",
 ]

@@ -25,6 +25,13 @@ class LedgerEntry(NamedTuple):
     at_ms: int
 
 
+def brought_by(entry: LedgerEntry) -> str:
+    """Whose money an entry takes from his balance into play (to a table, to a dealer); "" for any other."""
+    if entry.debit.startswith(PLAYER_PREFIX) and entry.credit != CASHIER:
+        return entry.debit.removeprefix(PLAYER_PREFIX)
+    return ""
+
+
 class Guard(NamedTuple):
     """A condition of a write: since it was read, nothing has moved in or been set of a person's purse.
 
