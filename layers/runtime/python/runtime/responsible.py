@@ -149,7 +149,9 @@ def may_deposit(purse: Purse, cents: int, now_ms: int) -> None:
     The facts of ``deposit_limit`` and ``loss_limit``: the span that leaves least, its limit, what is left.
     """
     may_sign_in(purse.limits, now_ms)
-    _check_left("deposit_limit", left_to_deposit(purse, now_ms), cents)
+    passed = _passed(left_to_deposit(purse, now_ms), cents)
+    if passed:
+        raise RuleViolation("deposit_limit", **passed)
 
 
 def may_bring(purse: Purse, cents: int, now_ms: int) -> None:
@@ -158,7 +160,9 @@ def may_bring(purse: Purse, cents: int, now_ms: int) -> None:
     Raises RuleViolation: excluded, loss_limit.
     """
     may_sign_in(purse.limits, now_ms)
-    _check_left("loss_limit", left_to_lose(purse, now_ms), cents)
+    passed = _passed(left_to_lose(purse, now_ms), cents)
+    if passed:
+        raise RuleViolation("loss_limit", **passed)
 
 
 class Left(NamedTuple):
@@ -191,13 +195,15 @@ def _left(bounds: Mapping[str, Bound], used_cents: Mapping[str, int], now_ms: in
     return found
 
 
-def _check_left(code: str, left: Mapping[Span, Left], cents: int) -> None:
+def _passed(left: Mapping[Span, Left], cents: int) -> dict[str, Json]:
+    """Return what to say about the limit that ``cents`` would pass, {} when it would pass none."""
     if not left:
-        return
+        return {}
     span = min(left, key=lambda each: left[each].left_cents)
     limit_cents, left_cents = left[span]
-    if cents > left_cents:
-        raise RuleViolation(code, span=span, limit_cents=limit_cents, left_cents=max(left_cents, 0))
+    if cents <= left_cents:
+        return {}
+    return {"span": span, "limit_cents": limit_cents, "left_cents": max(left_cents, 0)}
 
 
 def reality_due_ms(limits: PlayLimits, signed_in_ms: int) -> int | None:

@@ -48,6 +48,12 @@ SHELL_CODES: Final[Mapping[str, str]] = {
     "table_exists": "There is a table with this id already.",
     "balance_too_low": "The balance is below the table's minimum buy-in.",
     "insufficient_balance": "The balance does not cover the amount.",
+    "excluded": "A time-out or self-exclusion of the sender's own lasts until until_ms.",
+    "loss_limit": "The sender's own loss limit leaves less to be brought into play.",
+    "deposit_limit": "The person's own deposit limit leaves less to be paid in.",
+    "reality_check_due": "The sender wants to look at the clock first; acknowledge a reality check.",
+    "bad_exclusion": "A time-out or self-exclusion cannot last until then.",
+    "exclusion_stands": "A time-out or self-exclusion that lasts longer cannot be made shorter.",
     "unknown_hand": "There is no record of such a hand.",
     "busy": "The table could not be written now; send the same frame again.",
     "internal": "Something went wrong on the server; nothing was changed by this frame.",
@@ -102,11 +108,20 @@ RULE_CODES: Final[Mapping[str, str]] = {
 CODES: Final[Mapping[str, str]] = {**WIRE_CODES, **HTTP_CODES, **SHELL_CODES, **RULE_CODES}
 """Every code that a client can meet, with a message for developers. Clients translate code and facts."""
 
+OPERATION_CODES: Final[Mapping[str, str]] = {
+    "account_exists": "There is an account with this person's id or sign-in name already.",
+    "not_a_player": "Only players have a balance and limits.",
+    "request_id_used": "Another request had this id; give each request an id of its own.",
+    "unknown_person": "There is no account with this person's id.",
+}
+"""What operations can meet besides: no client does."""
+
 _STATUS: Final[Mapping[str, int]] = {
     "bad_credentials": 401,
     "unauthorized": 401,
     "bad_ticket": 401,
     "forbidden": 403,
+    "excluded": 403,
     "rate_limited": 429,
     "busy": 503,
     "internal": 500,
@@ -141,4 +156,4 @@ def http_status(code: str) -> int:
 
 
 def _failure(code: str, facts: Mapping[str, Json], frame_id: str = "") -> Failure:
-    return Failure(code, facts, CODES[code], frame_id)
+    return Failure(code, facts, CODES.get(code) or OPERATION_CODES[code], frame_id)
