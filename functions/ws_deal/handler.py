@@ -1,4 +1,4 @@
-"""The staff at a table: the dealer's console, the scanner, pause and resume (R20.1, R22)."""
+"""The staff at a table: the dealer's console, the scanner, pause, resume and null hands (R18, R20.1, R22)."""
 
 from typing import Any
 
@@ -16,6 +16,7 @@ CALLS = dict.fromkeys(
         "scan_card",
         "pause",
         "resume",
+        "cancel_hand",
     ),
     answers.command,
 )

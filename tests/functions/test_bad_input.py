@@ -195,6 +195,8 @@ ROLES = {
     "a dealer scans a card": Row("dan", at("t2", "scan_card", card="As"), "forbidden"),
     "a dealer takes a seat": Row("dan", at("t2", "take_seat", seat=1), "forbidden"),
     "a dealer acts": Row("dan", at("t2", "act", turn=1, move="fold"), "forbidden"),
+    "a player cancels a hand": Row("ana", at("t1", "cancel_hand", hand_id="t1-1", reason="x"), "forbidden"),
+    "a dealer cancels a hand": Row("dan", at("t2", "cancel_hand", hand_id="t2-1", reason="x"), "forbidden"),
     "a dealer resumes": Row("dan", at("t2", "resume"), "forbidden"),
     "a scanner starts a hand": Row("scan", at("t2", "start_hand"), "forbidden"),
     "a scanner buys in": Row("scan", at("t2", "buy_in", amount_cents=4_000), "forbidden"),
@@ -209,6 +211,17 @@ ROLES = {
     "undoing no scan": Row("dan", at("t2", "undo_scan"), "no_hand"),
     "a pause without a reason": Row("pia", at("t1", "pause", reason=""), "out_of_range"),
     "resuming what runs": Row("pia", at("t1", "resume"), "not_paused"),
+    "cancelling without a reason": Row(
+        "pia", at("t1", "cancel_hand", hand_id="t1-1", reason=""), "out_of_range"
+    ),
+    "cancelling no hand in particular": Row("pia", at("t1", "cancel_hand", reason="x"), "missing_field"),
+    "cancelling a hand that never was": Row(
+        "pia", at("t1", "cancel_hand", hand_id="t1-99", reason="x"), "too_late"
+    ),
+    "cancelling another table's hand": Row(
+        "pia", at("t1", "cancel_hand", hand_id="t2-1", reason="x"), "too_late"
+    ),
+    "closing a table by a frame": Row("pia", at("t1", "close_table"), "unknown_action"),
 }
 
 TABLE = [

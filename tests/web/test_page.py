@@ -14,6 +14,8 @@ SHIPPED = sorted((WEB / "src").rglob("*.js"))
 # What no gesture of a player leads to: broken frames, and refusals to the house's own people.
 NOT_FOR_PLAYERS = frozenset(
     (
+        "already_closed",
+        "already_open",
         "already_shown",
         "bad_account",
         "bad_card",
@@ -36,6 +38,7 @@ NOT_FOR_PLAYERS = frozenset(
         "out_of_range",
         "scan_out_of_turn",
         "table_exists",
+        "too_late",
         "unknown_action",
         "unknown_field",
         "wrong_person",

@@ -47,7 +47,7 @@ const REFUSALS = {
       ? `You can add ${amount(f.max_cents)} at most.`
       : "You already have the most that is allowed.",
   hand_running: () => "Chips can be added between hands only.",
-  table_not_open: () => "This table is being prepared.",
+  table_not_open: () => "This table is not open.",
   no_hand: () => "No hand is being played.",
   not_your_turn: () => "It is not your turn.",
   stale_turn: () => "Too late: the turn has moved on.",
@@ -118,6 +118,7 @@ const LEAVING = {
   sit_out: " after sitting out for three minutes",
   no_buy_in: " without buying in",
   bust: ", out of chips",
+  table_closed: ", because the table closes",
 };
 const POST = { small: "the small blind", big: "the big blind", post: "a blind to join" };
 
@@ -155,6 +156,7 @@ const SENTENCES = {
   connection_lost: (f, who) => `${who(f.seat)} has lost the connection.`,
   connection_restored: (f, who) => `${who(f.seat)} is connected again.`,
   hand_announced: () => "A new game begins.",
+  hand_voided: () => "The hand is void. Everybody has back what was bet in it.",
   hand_called_off: () => "The hand is called off.",
   ante_posted: (f, who) => `${who(f.seat)} posts the ante, ${amount(f.cents)}.`,
   blind_posted: (f, who) => `${who(f.seat)} posts ${POST[f.blind] ?? "a blind"}, ${amount(f.cents)}.`,
@@ -172,6 +174,9 @@ const SENTENCES = {
   rebuy_offered: (f, who) => `${who(f.seat)} may buy in again.`,
   table_paused: () => "The table is paused.",
   table_resumed: () => "The table goes on.",
+  table_closing: () => "The table closes after this hand.",
+  table_closed: () => "The table is closed.",
+  table_opened: () => "The table is open.",
   console_opened: () => "A dealer has come to the table.",
   console_closed: () => "The dealer has left the table.",
 };
@@ -194,6 +199,7 @@ const NOTICES = {
     `Your time ran out ${n.count ?? 2} times in a row. Once more and you go to the lobby.`,
   moved_to_lobby: (n) => `You are in the lobby now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   moved_to_watching: (n) => `You are watching now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
+  hand_voided: (n) => `A hand of yours was void.${n.cents ? ` You have back the ${amount(n.cents)} of it.` : ""}`,
   hand_result: (n) => `While you were away you won ${amount(n.cents ?? 0)}.`,
 };
 

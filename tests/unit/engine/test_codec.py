@@ -37,7 +37,7 @@ def everything() -> HoldemState:
     )  # fmt: skip
     player = Player(
         1, "ana", "Ána", cents(1), cents(2), cents(3), cents(4), True, True, 5, cents(6), cents(7), "bet",
-        True, 2,
+        True, 2, "newcomer", "post",
     )  # fmt: skip
     other = player._replace(seat=2, person="bob")
     hand = Hand(
@@ -57,6 +57,7 @@ def everything() -> HoldemState:
         41,
         1_000,
         88,
+        4,
         (
             (86, "raised", {"seat": 1, "to_cents": 50, "all_in": False}),
             (88, "hands_opened", {"hands": [{"seat": 1, "cards": ["As", "Kd"]}]}),

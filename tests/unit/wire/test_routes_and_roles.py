@@ -10,8 +10,8 @@ WHAT_EACH_ROLE_MAY = {
     "player": "take_seat cancel_seat buy_in top_up leave sit_out im_back post_blind act",
     "dealer": "open_console close_console start_hand undo_scan pause",
     "scanner": "scan_card",
-    "pit_boss": "pause resume",
-    "admin": "pause resume",
+    "pit_boss": "pause resume cancel_hand",
+    "admin": "pause resume cancel_hand",
 }
 FOR_EVERYBODY = "ping sync lobby acknowledge proof watch unwatch"
 

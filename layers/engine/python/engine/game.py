@@ -81,6 +81,7 @@ class Outcome(NamedTuple):
 
     ``departed`` names persons who leave the room altogether (to the lobby); who merely gives up a seat
     stays in the room as a watcher and is not in it. ``record`` is the record of a hand that closed.
+    ``emptied``: the table is closed, and everybody goes to the lobby who does not work for the house.
     """
 
     state: Any
@@ -90,6 +91,7 @@ class Outcome(NamedTuple):
     notices: tuple[Notice, ...] = ()
     record: "HandRecord | None" = None
     refusal: Refusal | None = None
+    emptied: bool = False
 
 
 class HandRecord(NamedTuple):

@@ -5,7 +5,7 @@ and an attempt whose commit fails leaves nothing behind.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.game import Event, Game, HandRecord, Json, Notice, Outcome, Refusal, Transfer, UnknownCodec
@@ -138,6 +138,15 @@ def applied(draft: Draft, command: Any, command_id: str = "") -> Draft:
         notice_id = f"{draft.table_id}:{draft.stored.version + 1}:{len(notices)}"
         notices = (*notices, (notice_id, notice))
     departed = {person: draft.people[person] for person in outcome.departed if person in draft.people}
+    if outcome.emptied:
+        # Who has a seat is told by the game; who only watches is told the same here.
+        watching = {
+            person: presence
+            for person, presence in draft.people.items()
+            if person not in departed and not presence.staff
+        }
+        notices += _shown_out(draft, watching, len(notices))
+        departed |= watching
     return draft._replace(
         state=outcome.state,
         people={person: value for person, value in draft.people.items() if person not in departed},
@@ -148,6 +157,17 @@ def applied(draft: Draft, command: Any, command_id: str = "") -> Draft:
         record=outcome.record or draft.record,
         refusal=outcome.refusal or draft.refusal,
         changed=True,
+    )
+
+
+def _shown_out(
+    draft: Draft, watching: Iterable[str], number: int
+) -> tuple[tuple[str, Notice], ...]:
+    """Notices to the watchers of a table that has closed."""
+    facts = {"table_id": draft.table_id, "reason": "table_closed", "cents": 0}
+    return tuple(
+        (f"{draft.table_id}:{draft.stored.version + 1}:{place}", Notice(person, "moved_to_lobby", facts))
+        for place, person in enumerate(watching, start=number)
     )
 
 

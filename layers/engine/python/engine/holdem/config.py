@@ -12,7 +12,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "limit": tuple(LIMITS),
     "odd_chip": get_args(get_type_hints(RuleSet)["odd_chip"]),
     "button": get_args(get_type_hints(RuleSet)["button"]),
-    "status": get_args(get_type_hints(TableConfig)["status"]),
+    "status": ("preparing", "open"),  # the others come about while a table is in use
 }
 _AT_LEAST = {"small_blind_cents": 1, "big_blind_cents": 1, "min_buy_in_cents": 1, "seats": 2}
 _AT_MOST = {"seats": 9, "percent": 100}

@@ -31,6 +31,7 @@ class Draft:
     notices: tuple[Notice, ...] = ()
     record: HandRecord | None = None
     refusal: Refusal | None = None
+    emptied = False
     deck: tuple[str, ...] = ()
     seed = ""
 
@@ -65,6 +66,12 @@ class Draft:
     def paused(self) -> bool:
         """Whether the table is paused."""
         return self._rest.paused is not None
+
+    @property
+    def count_ms(self) -> int:
+        """Now, for counts that stand still in a pause: there it is the pause's beginning (R20.1)."""
+        paused = self._rest.paused
+        return self.now_ms if paused is None else paused.since_ms
 
     @property
     def live(self) -> bool:
@@ -124,5 +131,6 @@ class Draft:
                 self.notices,
                 self.record,
                 self.refusal,
+                self.emptied,
             )
         )

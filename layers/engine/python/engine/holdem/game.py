@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
-from engine.holdem import betting, clock, codec, live, log, seats, view
+from engine.holdem import betting, clock, closing, codec, live, log, seats, view, void
 from engine.holdem import hand as course
 from engine.holdem import record as records
-from engine.holdem.closing import chips_in_hand
 from engine.holdem.commands import COMMANDS, Act, PostBlind, ScanCard, StartHand, UndoScan
 from engine.holdem.config import table_config
 from engine.holdem.draft import Draft
@@ -48,6 +47,9 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     kit.ConnectionRestored: clock.connection_restored,
     kit.Pause: clock.pause,
     kit.Resume: clock.resume,
+    kit.CancelHand: void.cancel_hand,
+    kit.CloseTable: closing.close_table,
+    kit.OpenTable: closing.open_table,
     kit.TakeSeat: seats.take_seat,
     kit.CancelSeat: seats.cancel_seat,
     kit.BuyIn: seats.buy_in,
@@ -117,16 +119,11 @@ class HoldemGame:
     def table_cents(self, state: HoldemState) -> Cents:
         """All money on the table."""
         behind = sum(seat.stack_cents for seat in state.seats if seat is not None)
-        return Cents(behind + chips_in_hand(state))
+        return Cents(behind + closing.chips_in_hand(state))
 
     def at_stake(self, state: HoldemState) -> Mapping[str, Cents]:
         """What each person has put into the running hand, bonus bets included (R18.2)."""
-        if state.hand is None:
-            return {}
-        return {
-            player.person: Cents(player.total_cents + player.dead_cents + player.jackpot_cents)
-            for player in state.hand.players
-        }
+        return void.at_stake(state)
 
     def summary(self, state: HoldemState) -> Mapping[str, Json]:
         """The lobby's line (R2.3)."""

@@ -6,7 +6,7 @@ by the players' moves, or on a live table by the scanner.
 
 from engine.game import Cents
 from engine.holdem import betting, dealing
-from engine.holdem.closing import close
+from engine.holdem.closing import carry_out, close, shut
 from engine.holdem.draft import Draft
 from engine.holdem.limits import LIMITS
 from engine.holdem.opening import find_opening, pass_blinds
@@ -17,7 +17,7 @@ from engine.kit.positions import Opening
 from engine.kit.pots import uncalled
 from engine.kit.records import copier
 
-_with_stack = copier(Player, "stack_cents")
+_from_seat = copier(Player, "stack_cents", "waiting", "choice")
 _emptied = copier(Seat, "stack_cents", "waiting", "choice")
 _clean = copier(Player, "street_cents", "acted", "last_action")
 _street_over = copier(Hand, "players", "price_cents", "stage", "due_ms", "turn_index", "turn_ms")
@@ -76,10 +76,15 @@ def drop_out(draft: Draft, number: int) -> None:
     The seat is already empty or marked as leaving. A called-off hand leaves the button where it was.
     """
     hand = draft.hand
-    opening = find_opening(draft.state, hand.seed, among={player.seat for player in hand.players} - {number})
+    others = [player.seat for player in hand.players if player.seat != number]
+    opening = find_opening(draft.state, hand.seed, among=others)
     if opening is None:
         draft.running = None
         draft.tell("hand_called_off", hand_id=hand.hand_id)
+        # Who reserved something for the end of this hand does not wait for one that may never come.
+        carry_out(draft, hand.hand_id, others)
+        if draft.state.config.status == "closing":
+            shut(draft)
         return
     draft.running = hand._replace(
         positions=opening.positions,
@@ -108,7 +113,7 @@ def end_stage(draft: Draft) -> None:
 
 def _post_and_deal(draft: Draft) -> None:
     """Antes and blinds go in before any card is dealt (R1.4); the money moves from the seats to the hand."""
-    pass_blinds(draft)
+    missed = pass_blinds(draft)
     hand = draft.hand
     rules = hand.rules
     seats = list(draft.state.seats)
@@ -117,7 +122,8 @@ def _post_and_deal(draft: Draft) -> None:
         seat = seats[player.seat - 1]
         assert seat is not None, "who leaves before the blinds is out of the hand"
         seats[player.seat - 1] = _emptied(seat, 0, "", "")
-        players.append(_posted(draft, hand, _with_stack(player, seat.stack_cents)))
+        seated = _from_seat(player, seat.stack_cents, seat.waiting, seat.choice)
+        players.append(_posted(draft, hand, seated))
     live = draft.live
     hand = hand._replace(
         stage="dealing",
@@ -126,8 +132,9 @@ def _post_and_deal(draft: Draft) -> None:
         dealt=0 if live else 2 * len(players),
         price_cents=rules.big_blind_cents,
         full_raise_cents=LIMITS[rules.limit].unit_cents(rules, 0),
+        missed=missed,
     )
-    draft.state = draft.state._replace(seats=tuple(seats), hand=hand, positions=hand.positions)
+    draft.state = draft.state._replace(seats=tuple(seats), hand=hand)
     if not live:
         draft.tell("cards_dealt", seats=[player.seat for player in players])
 

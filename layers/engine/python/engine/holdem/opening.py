@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from engine.holdem.draft import Draft
-from engine.holdem.state import HoldemState, Seat
+from engine.holdem.state import Hand, HoldemState, Seat
 from engine.kit.positions import Opening, open_hand
 
 
@@ -40,6 +40,8 @@ def find_opening(state: HoldemState, seed: str, among: Collection[int] | None = 
     rules = state.config.rules
 
     def drawn_button(candidates: tuple[int, ...]) -> int:
+        if state.drawn_button in candidates:
+            return state.drawn_button
         if rules.first_button in candidates:
             return rules.first_button
         # The seed is 256 random bits: the remainder's bias is below 2**-250.
@@ -57,10 +59,21 @@ def find_opening(state: HoldemState, seed: str, among: Collection[int] | None = 
     )
 
 
-def pass_blinds(draft: Draft) -> None:
-    """Mark the seats that the big blind passes without dealing them in: they owe a choice (R7.2)."""
+def before_blinds(hand: Hand) -> bool:
+    """The hand is announced, but nothing has been posted or dealt: the money is still in the seats."""
+    return hand.stage in ("announced", "window")
+
+
+def pass_blinds(draft: Draft) -> tuple[int, ...]:
+    """Mark the seats that the big blind passes without dealing them in: they owe a choice (R7.2).
+
+    Return those that did not owe one before.
+    """
+    marked = []
     for number in draft.hand.missed:
         seat = draft.state.seats[number - 1]
         # Who has left since the announcement owes nothing, who waits already owes it anyway.
         if seat is not None and seat.status != "reserved" and not seat.waiting:
             draft.set_seat(number, seat._replace(waiting="missed_blind", choice=""))
+            marked.append(number)
+    return tuple(marked)

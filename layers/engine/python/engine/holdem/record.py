@@ -5,6 +5,7 @@ cards that it needs besides.
 """
 
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from engine.game import ENGINE_VERSION, HandRecord, Json, RuleViolation
 from engine.holdem import dealing
@@ -14,8 +15,21 @@ from engine.holdem.state import STREETS, Hand, HoldemState, Player
 from engine.kit.commitment import prove_all
 
 
-def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
-    """Return the record of the hand that is about to close, with its pots already settled."""
+class Void(NamedTuple):
+    """Who declared a hand null, and why (R18.1). ``operator`` is "" where the system did."""
+
+    operator: str
+    reason: str
+
+
+NOT_VOID: Final = Void("", "")
+
+
+def hand_record(state: HoldemState, closed_ms: int, void: Void = NOT_VOID) -> HandRecord:
+    """Return the record of the hand that is about to close, with its pots already settled.
+
+    Of a void hand nothing has been won: players have ``stack_cents`` left and get back what they put in.
+    """
     hand = state.hand
     assert hand is not None, "a hand closes"
     config = state.config
@@ -30,7 +44,7 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
         "rules": rule_set_json(hand.rules),
         "positions": hand.positions._asdict(),
         "posts": list(hand.posts),
-        "players": [_player(player) for player in hand.players],
+        "players": [_player(player, void) for player in hand.players],
         "street": STREETS[hand.street],
         "board": list(dealing.board(hand)),
         "hands": _opened_hands(hand, holes),
@@ -41,10 +55,10 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
                 "seats": list(result.contenders),
                 "shares": [{"seat": seat, "cents": cents} for seat, cents in result.shares],
             }
-            for result in hand.results
+            for result in (hand.results if void is NOT_VOID else ())
         ],
         "deck_root": hand.deck_root,
-        "void": False,
+        **void_fields(void),
         "log": [[now_ms, name, [*fields]] for now_ms, name, fields in entries],
         "started_ms": hand.started_ms,
         "closed_ms": closed_ms,
@@ -58,15 +72,24 @@ def hand_record(state: HoldemState, closed_ms: int) -> HandRecord:
     return HandRecord(hand.hand_id, public, secret)
 
 
-def _player(player: Player) -> dict[str, Json]:
-    """Return one player's part; who left in mid-hand took ``final_cents`` with him then."""
+def void_fields(void: Void) -> dict[str, Json]:
+    """What a record says of a null game (R18.2)."""
+    return {"void": void is not NOT_VOID, "void_operator": void.operator, "void_reason": void.reason}
+
+
+def _player(player: Player, void: Void) -> dict[str, Json]:
+    """Return one player's part; who left in mid-hand took ``final_cents`` with him then.
+
+    Of a void hand ``final_cents`` is what each one has of his stack in the end, to the seat or the balance.
+    """
     put_in_cents = player.total_cents + player.dead_cents + player.jackpot_cents
+    start_cents = player.stack_cents - player.won_cents + put_in_cents
     return {
         "seat": player.seat,
         "player_id": player.person,
         "nickname": player.nickname,
-        "start_cents": player.stack_cents - player.won_cents + put_in_cents,
-        "final_cents": player.stack_cents,
+        "start_cents": start_cents,
+        "final_cents": player.stack_cents if void is NOT_VOID else start_cents,
         "total_cents": player.total_cents,
         "dead_cents": player.dead_cents,
         "won_cents": player.won_cents,
@@ -90,10 +113,11 @@ def proof(record: HandRecord, person: str) -> Mapping[str, Json]:
     """Return the proof of exactly the cards that this person was allowed to see (R22.3).
 
     Those are the board, the opened hands and his own hole cards, folded or not; each comes with what
-    :func:`engine.kit.commitment.verify` takes. Raises RuleViolation("no_commitment") for a live hand.
+    :func:`engine.kit.commitment.verify` takes. Raises RuleViolation("no_commitment") for a live hand,
+    and for one that was void because its table could not be read.
     """
     public, secret = record.public, record.secret
-    if not public["deck_root"]:
+    if not public.get("deck_root"):
         raise RuleViolation("no_commitment")
     seen = {*public["board"]}
     for opened in public["hands"]:

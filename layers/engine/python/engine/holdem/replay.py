@@ -19,7 +19,7 @@ _OF_THE_HAND: Final = frozenset(
     {"act", "leave", "sit_out", "im_back", "connection_lost", "connection_restored"}
 )
 """Commands of a player that the course of his hand can depend on."""
-_OF_THE_HOUSE: Final = frozenset({"tick", "scan_card", "undo_scan", "pause", "resume"})
+_OF_THE_HOUSE: Final = frozenset({"tick", "scan_card", "undo_scan", "pause", "resume", "cancel_hand"})
 
 
 def replay(record: HandRecord) -> dict[int, int]:

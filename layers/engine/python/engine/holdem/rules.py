@@ -1,8 +1,10 @@
 """The rule set of a hold'em table, as data. A hand freezes the whole of it when it starts."""
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.game import Cents
+
+Status: TypeAlias = Literal["preparing", "open", "closing", "closed"]
 
 
 class Rake(NamedTuple):
@@ -70,12 +72,13 @@ class TableConfig(NamedTuple):
 
     ``live``: cards come from the scanner ``scanner_id`` (R22), otherwise from a shuffled deck (R1.1).
 
-    ``status``: ``preparing`` refuses entry (R2.4), ``open`` plays.
+    ``status``: ``preparing`` refuses entry (R2.4), ``open`` plays. ``closing`` begins no hand and lets nobody
+    in; at the close of the running hand it becomes ``closed``, with nobody on a seat.
     """
 
     table_id: str
     name: str
     live: bool
     scanner_id: str
-    status: Literal["preparing", "open"]
+    status: Status
     rules: RuleSet

@@ -1,6 +1,7 @@
 """The life of a seat (R2.5 to R2.8, R7.1, R7.2, R16, R17): what a person asks for besides playing."""
 
 from engine.game import Cents, RuleViolation
+from engine.holdem import opening
 from engine.holdem.closing import refresh_start, remove, sit_out_now
 from engine.holdem.commands import PostBlind
 from engine.holdem.draft import Draft
@@ -28,14 +29,13 @@ def player_of(state: HoldemState, seat: Seat) -> Player | None:
 
 def before_blinds(state: HoldemState) -> bool:
     """A hand is announced, but nothing has been posted or dealt: the money is still in the seats."""
-    return state.hand is not None and state.hand.stage in ("announced", "window")
+    return state.hand is not None and opening.before_blinds(state.hand)
 
 
 def take_seat(draft: Draft, command: TakeSeat) -> None:
     """Reserve an empty seat for 30 s (R2.5)."""
     state = draft.state
-    if state.config.status != "open":
-        raise RuleViolation("table_not_open")
+    _require_open(state)
     if any(seat is not None and seat.person == command.actor for seat in state.seats):
         raise RuleViolation("already_seated")
     if type(command.seat) is not int or not 1 <= command.seat <= len(state.seats):
@@ -63,6 +63,11 @@ def release(draft: Draft, seat: Seat) -> None:
     draft.tell("seat_released", seat=seat.number)
 
 
+def _require_open(state: HoldemState) -> None:
+    if state.config.status != "open":
+        raise RuleViolation("table_not_open")
+
+
 def _check_amount(amount_cents: object) -> None:
     if type(amount_cents) is not int or amount_cents <= 0:
         raise RuleViolation("bad_amount")
@@ -75,6 +80,7 @@ def buy_in(draft: Draft, command: BuyIn) -> None:
     if seat.status == "seated":
         raise RuleViolation("not_reserved")
     _check_amount(command.amount_cents)
+    _require_open(state)
     rules = state.config.rules
     if not rules.min_buy_in_cents <= command.amount_cents <= rules.max_buy_in_cents:
         raise RuleViolation(
@@ -102,6 +108,7 @@ def top_up(draft: Draft, command: TopUp) -> None:
     _check_amount(command.amount_cents)
     if seat.status != "seated":
         raise RuleViolation("buy_in_first")
+    _require_open(draft.state)
     if player_of(draft.state, seat) is not None and not before_blinds(draft.state):
         raise RuleViolation("hand_running")
     room = draft.state.config.rules.max_buy_in_cents - seat.stack_cents

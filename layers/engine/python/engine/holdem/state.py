@@ -58,7 +58,8 @@ class Player(NamedTuple):
     in this round. ``bet_order``: the turn number of the latest bet, raise or call, 0 for none (R4.2).
     ``jackpot_cents``: a jackpot bonus bet in flight (R5, R17.2). ``won_cents``: paid out of the pots.
     ``left``: folded and gone from the table (R17.1): his bets stay in the pots, ``stack_cents`` is what he
-    took with him. ``time_outs``: his count when the hand began (R3.3), for whoever replays it.
+    took with him. ``time_outs``: his count when the hand began (R3.3), for whoever replays it. ``waiting``
+    and ``choice``: of his seat before the blinds (R7), for a void.
     """
 
     seat: int
@@ -76,6 +77,8 @@ class Player(NamedTuple):
     last_action: str = ""
     left: bool = False
     time_outs: int = 0
+    waiting: Waiting = ""
+    choice: PostChoice = ""
 
 
 class PotResult(NamedTuple):
@@ -93,7 +96,7 @@ class Hand(NamedTuple):
 
     ``deck``: all 52 cards of an RNG table in dealing order, or the cards scanned so far of a live one.
     ``dealt``: how many of them have been dealt. ``posts``: seats that post the big blind besides,
-    ``missed``: occupied seats that it passes (R7).
+    ``missed``: occupied seats that it passes; from the blinds on those of them that owe a post for it (R7).
     ``price_cents``: street total that a player must match; ``full_raise_cents``: the last full bet or raise
     of the round. ``turn_index``: index in ``players`` of who must act, -1 for nobody; ``turn_ms``: the
     shown deadline. ``due_ms``: when the stage ends by itself, None where people or scans end it.
@@ -137,8 +140,9 @@ class Pause(NamedTuple):
 class HoldemState(NamedTuple):
     """A hold'em table.
 
-    ``seats[n - 1]`` is seat n. ``positions``: of the last hand that was dealt; None makes the next button
-    be drawn (R7.3). ``dealer``: the person at the console (R22.1), "" for none. ``start_ms``: when an RNG
+    ``seats[n - 1]`` is seat n. ``positions``: of the last hand that closed; None makes the next button be
+    drawn (R7.3), where ``drawn_button`` is what was drawn for a hand that was void, 0 for none (R18.2).
+    ``dealer``: the person at the console (R22.1), "" for none. ``start_ms``: when an RNG
     table announces its next hand, None while it can't. ``turn``: number of the latest turn, never reused.
     ``recent``: the last public events as (number, name, facts). ``last_ms``: the latest time applied.
     ``log``: (now_ms, command name, fields) of everything applied to the running hand, () between hands.
@@ -155,6 +159,7 @@ class HoldemState(NamedTuple):
     turn: int = 0
     last_ms: int = 0
     event_number: int = 0
+    drawn_button: int = 0
     recent: tuple[tuple[int, str, Mapping[str, Json]], ...] = ()
     log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
 

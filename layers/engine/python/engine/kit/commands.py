@@ -95,6 +95,30 @@ class Resume(NamedTuple):
     actor: str
 
 
+class CancelHand(NamedTuple):
+    """The house declares the running hand null: everybody gets back what he put into it (R18, R20.1).
+
+    ``hand_id`` names the hand that is meant: one that has closed is refused with ``too_late``. ``actor`` is
+    "" where the system does it by itself (R19.5).
+    """
+
+    actor: str
+    hand_id: str
+    reason: str
+
+
+class CloseTable(NamedTuple):
+    """Operations close the table: no new hand, no entry; after the running hand everybody is paid out."""
+
+    actor: str
+
+
+class OpenTable(NamedTuple):
+    """Operations let people in again, or for the first time."""
+
+    actor: str
+
+
 class OpenConsole(NamedTuple):
     """A dealer logs in at the table's console (R22.1)."""
 

@@ -59,7 +59,9 @@ SHELL_CODES: Final[Mapping[str, str]] = {
     "internal": "Something went wrong on the server; nothing was changed by this frame.",
 }
 RULE_CODES: Final[Mapping[str, str]] = {
+    "already_closed": "The table is closed, or closes when the running hand has ended.",
     "already_leaving": "The exit is reserved already.",
+    "already_open": "The table is open.",
     "already_seated": "The sender has a seat here already.",
     "already_shown": "The scanned card has been shown to somebody and stays.",
     "already_sitting_out": "The sender sits out already.",
@@ -71,7 +73,7 @@ RULE_CODES: Final[Mapping[str, str]] = {
     "bad_choice": "The choice is to post or to wait.",
     "bad_config": "The table's configuration is not valid.",
     "bad_move": "There is no such move.",
-    "bad_reason": "A pause needs a short reason.",
+    "bad_reason": "It needs a short reason.",
     "buy_in_first": "The seat is reserved and not bought in yet.",
     "buy_in_out_of_range": "The buy-in is outside of the table's limits.",
     "cannot_bet": "There is a bet already; call or raise.",
@@ -99,7 +101,8 @@ RULE_CODES: Final[Mapping[str, str]] = {
     "pots_being_paid": "Not while the pots are being paid.",
     "seat_taken": "Somebody has this seat.",
     "stale_turn": "The named turn is over.",
-    "table_not_open": "The table is being prepared.",
+    "table_not_open": "The table is being prepared, or it is closed or closing.",
+    "too_late": "The named hand is not running; it has closed, or it was void.",
     "top_up_out_of_range": "The stack would be larger than the table allows.",
     "turn_over": "The time of this turn has run out.",
     "wrong_amount": "The named amount is not what a call costs.",

@@ -6,6 +6,7 @@ from typing import Final
 EVERYBODY: Final = frozenset({"player", "dealer", "scanner", "pit_boss", "admin"})
 _PLAYER: Final = frozenset({"player"})
 _DEALER: Final = frozenset({"dealer"})
+_PIT_BOSS: Final = frozenset({"pit_boss", "admin"})
 
 ROLES: Final[Mapping[str, frozenset[str]]] = {
     "ping": EVERYBODY,
@@ -30,9 +31,10 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "undo_scan": _DEALER,
     "scan_card": frozenset({"scanner"}),
     "pause": frozenset({"dealer", "pit_boss", "admin"}),
-    "resume": frozenset({"pit_boss", "admin"}),
+    "resume": _PIT_BOSS,
+    "cancel_hand": _PIT_BOSS,
 }
-"""{action: roles that may send it} (R20.1, R22.1)."""
+"""{action: roles that may send it} (R18.1, R20.1, R22.1)."""
 
 
 def may(role: str, action: str) -> bool:

@@ -27,6 +27,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "scan_card": "ws_deal",
     "pause": "ws_deal",
     "resume": "ws_deal",
+    "cancel_hand": "ws_deal",
     "proof": "ws_proof",
     "acknowledge": "ws_notice",
 }
@@ -46,6 +47,17 @@ TIMER_FUNCTION: Final = "timer_tick"
 
 SWEEP_FUNCTION: Final = "schedule_sweep"
 """What the schedule calls every minute."""
+
+
+OPERATIONS: Final = frozenset({
+    "ops_create_account",
+    "ops_credit",
+    "ops_debit",
+    "ops_open_table",
+    "ops_pause_table",
+    "ops_resume_table",
+})
+"""Functions that operations call by their name; no API and no timer does."""
 
 
 def route(action: object) -> str:

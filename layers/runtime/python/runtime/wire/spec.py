@@ -79,6 +79,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     "scan_card": _at_table(card=_CARD),
     "pause": _at_table(reason=_REASON),
     "resume": _at_table(),
+    "cancel_hand": _at_table(hand_id=ID, reason=_REASON),
 }
 """{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
 

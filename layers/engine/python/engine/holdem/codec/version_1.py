@@ -25,6 +25,7 @@ def write(state: HoldemState) -> dict[str, Json]:
         "turn": state.turn,
         "last_ms": state.last_ms,
         "event_number": state.event_number,
+        **({"drawn_button": state.drawn_button} if state.drawn_button else {}),
         "recent": _recent_dict(state.recent),
         "log": pieces.log_rows(state),
     }
@@ -48,6 +49,7 @@ def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
         fields["turn"],
         fields["last_ms"],
         fields["event_number"],
+        fields.get("drawn_button", 0),
         _recent(fields["recent"]),
         pieces.log_of(fields["log"], fields["last_ms"], seats, sealed),
     )

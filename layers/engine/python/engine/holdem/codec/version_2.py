@@ -20,12 +20,13 @@ _HOLE: Final = -1
 
 def write(state: HoldemState) -> dict[str, Json]:
     """Return the public document, without its version."""
-    config, _seats, hand, *plain, recent, _log = state
+    config, _seats, hand, *plain, drawn_button, recent, _log = state
     table = [
         pieces.config_list(config),
         pieces.seat_lists(state),
         None if hand is None else _hand_list(state, hand),
         *plain,
+        *([drawn_button] if drawn_button else []),
         _shaped(_event_rows(recent)),
         _shaped(pieces.log_rows(state)),
     ]
@@ -35,7 +36,7 @@ def write(state: HoldemState) -> dict[str, Json]:
 def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
     """Return the state of a public and a secret document."""
     table_config, seat_lists, hand, positions, dealer, paused, *plain, recent, log = fields["table"]
-    start_ms, hand_number, turn, last_ms, event_number = plain
+    start_ms, hand_number, turn, last_ms, event_number, *drawn_button = plain
     config, seats = pieces.config_of(table_config), pieces.seats_of(seat_lists)
     return HoldemState(
         config,
@@ -49,6 +50,7 @@ def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
         turn,
         last_ms,
         event_number,
+        drawn_button[0] if drawn_button else 0,
         _events(_rows(recent)),
         pieces.log_of(_rows(log), last_ms, seats, sealed),
     )
