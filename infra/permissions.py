@@ -24,6 +24,16 @@ _TABLE: Final[Methods] = {
 }
 """What it takes to change a table: load, apply what is due, commit, tell, start the next timer."""
 
+_ORDER: Final[Methods] = {"AuditTrail": ("write", "of_subject")}
+"""What each order of operations needs: its record, written with its effect and read to know a repeat."""
+
+_MONEY_ORDER: Final[Methods] = {
+    **_ORDER,
+    "Accounts": ("account",),
+    "Purses": ("purse",),
+    "Ledger": ("post",),
+}
+
 _ORIGIN: Final[Methods] = {"Origin": ("check",)}
 """Requests from outside prove that they came through the distribution."""
 
@@ -39,6 +49,12 @@ def _merged(*parts: Methods) -> Methods:
 FUNCTIONS: Final[Mapping[str, Methods]] = {
     "http_sign_in": _merged(_ORIGIN, {"Accounts": ("by_name", "put_session")}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
+    "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),
+    "ops_credit": _MONEY_ORDER,
+    "ops_debit": _MONEY_ORDER,
+    "ops_open_table": _merged(_TABLE, _ORDER, {"TableStore": ("create",)}),
+    "ops_pause_table": _merged(_TABLE, _ORDER),
+    "ops_resume_table": _merged(_TABLE, _ORDER),
     "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables",)}),
     "timer_tick": _TABLE,
     "ws_act": _TABLE,

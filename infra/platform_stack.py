@@ -4,10 +4,10 @@ from typing import Final
 
 from aws_cdk import CfnOutput, CfnParameter, Stack
 from constructs import Construct
-from runtime.wire.routes import SWEEP_FUNCTION, TIMER_FUNCTION
+from runtime.wire.routes import OPERATIONS, SWEEP_FUNCTION, TIMER_FUNCTION
 
 from infra.constructs.edge import Edge
-from infra.constructs.functions import Access, Functions
+from infra.constructs.functions import Access, Functions, title
 from infra.constructs.http_api import HttpApi
 from infra.constructs.layers import Layers
 from infra.constructs.sweeper import Sweeper
@@ -50,6 +50,9 @@ class PlatformStack(Stack):
         Sweeper(self, "Sweeper", sweep=functions.aliases[SWEEP_FUNCTION])
         functions.allow(self._access(data))
         self._outputs()
+        for name in sorted(OPERATIONS):
+            # No name is given to a function, so that it can be replaced; whoever calls it finds it here.
+            CfnOutput(self, title(name), value=functions.aliases[name].function_arn)
 
     def _web_acl_parameter(self) -> str:
         # Without a default: a distribution without its firewall is refused, not made.

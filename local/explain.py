@@ -23,6 +23,7 @@ PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "architecture" / "d
 
 _HASH: Final = re.compile(r"[0-9A-F]{8}$")
 _CONNECTIONS: Final = re.compile(r":execute-api:.*/@connections/\*$")
+_BY_NAME: Final = "operations, by name"
 _EVERYWHERE: Final = ("logs:", "xray:")
 _HEAD: Final = """\
 # What is deployed
@@ -59,7 +60,7 @@ def _functions(deployment: Deployment) -> Iterator[str]:
         statements = deployment.policies.get(function.role, ())
         grants = sorted(_grants(statements, deployment.names).items())
         may = "<br>".join(f"{target}: {', '.join(sorted(actions))}" for target, actions in grants)
-        yield f"| {'<br>'.join(triggers[name])} | `{name}` | {may} |"
+        yield f"| {'<br>'.join(triggers[name]) or _BY_NAME} | `{name}` | {may} |"
     mocks = [f"`{key}`: `{one.template}`" for key, one in deployment.routing.messages.items() if one.template]
     yield f"\nThe gateway answers by itself: {', '.join(mocks)}.\n"
 

@@ -7,6 +7,7 @@ from aws_cdk import Duration
 from aws_cdk import aws_iam as iam
 from aws_cdk import aws_lambda as lambda_
 from constructs import Construct
+from runtime.wire.routes import OPERATIONS
 
 from infra import permissions
 from infra.acknowledgements import acknowledge
@@ -29,12 +30,16 @@ class Size(NamedTuple):
 SIZES: Final[Mapping[str, Size]] = {
     # argon2 takes 64 MB and a third of a second of a whole processor; nobody waits for less.
     "http_sign_in": Size(memory_mb=1769),
+    "ops_create_account": Size(memory_mb=1769, timeout_s=30, snap_start=False),
     # Sleeps up to a second before the deadline; nobody waits for its start, the tick comes from a timer.
     "timer_tick": Size(timeout_s=20),
     # Goes through every overdue table, in the background.
     "schedule_sweep": Size(memory_mb=512, timeout_s=55, snap_start=False),
 }
 """Sizes that are not the usual one."""
+
+OPERATION: Final = Size(memory_mb=512, timeout_s=30, snap_start=False)
+"""Of what operations call by name, now and then: nobody waits for it but them."""
 
 
 class Access(NamedTuple):
@@ -46,6 +51,11 @@ class Access(NamedTuple):
     table_arns: Mapping[str, str]
     service_arns: Mapping[str, Sequence[str]]
     wildcards: Mapping[str, str]
+
+
+def title(function: str) -> str:
+    """What a function is called in a template: ``OpsCredit`` for ``ops_credit``."""
+    return "".join(part.capitalize() for part in function.split("_"))
 
 
 class Functions(Construct):
@@ -82,8 +92,8 @@ class Functions(Construct):
                 acknowledge(role, reason, finding)
 
     def _function(self, name: str) -> lambda_.Alias:
-        size = SIZES.get(name, Size())
-        scope = Construct(self, "".join(part.capitalize() for part in name.split("_")))
+        size = SIZES.get(name, OPERATION if name in OPERATIONS else Size())
+        scope = Construct(self, title(name))
         logs = log_group(scope, "Logs")
         self._roles[name] = role = self._role(scope)
         logs.grant_write(role)

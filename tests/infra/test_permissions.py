@@ -8,7 +8,7 @@ import pytest
 from runtime.bootstrap import assembled, install
 from runtime.dynamo.schema import SCHEMA
 from runtime.identity import Identity
-from runtime.wire.routes import HTTP_ROUTES, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
+from runtime.wire.routes import HTTP_ROUTES, OPERATIONS, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
 
 from infra import permissions
 from tests.functions import house as functions_house
@@ -27,11 +27,56 @@ PORTS = {
     "timers": "Timers",
 }
 
+ORDERS = (
+    "ops_open_table",
+    "ops_pause_table",
+    "ops_resume_table",
+    "ops_create_account",
+    "ops_credit",
+    "ops_debit",
+)
+"""Operations in an order in which their example events can be carried out one after the other."""
+
 ROLES = """
 http_sign_in     origin secret                GetSecretValue
                  players                      GetItem PutItem
 http_ticket      origin secret                GetSecretValue
                  players                      GetItem PutItem
+ops_create_account audit                        PutItem Query
+                 players                      PutItem
+ops_credit       audit                        PutItem Query
+                 ledger                       PutItem
+                 players                      GetItem UpdateItem
+ops_debit        audit                        PutItem Query
+                 ledger                       PutItem
+                 players                      GetItem UpdateItem
+ops_open_table   audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+ops_pause_table  audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+ops_resume_table audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
 schedule_sweep   connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -189,7 +234,7 @@ def test_each_function_writes_to_its_own_log_only(templates: Templates) -> None:
 
 
 def test_every_function_of_the_route_tables_is_deployed() -> None:
-    routed = {*ROUTES.values(), *HTTP_ROUTES.values(), TIMER_FUNCTION, SWEEP_FUNCTION}
+    routed = {*ROUTES.values(), *HTTP_ROUTES.values(), *OPERATIONS, TIMER_FUNCTION, SWEEP_FUNCTION}
     assert set(permissions.FUNCTIONS) == routed
 
 
@@ -266,6 +311,8 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         "rubbish": {},
     }.items():
         assert house.send("ana", action, **fields)
+    for operation in ORDERS:
+        assert functions_house.invoke(operation, functions_house.recorded(operation))["ok"], operation
     house.sweep()
     return found
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 from runtime.dynamo.schema import SCHEMA
-from runtime.wire.routes import HTTP_ROUTES, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
+from runtime.wire.routes import HTTP_ROUTES, OPERATIONS, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
 
 from infra.constructs.edge import ORIGIN_HEADER
-from infra.constructs.functions import ALIAS
+from infra.constructs.functions import ALIAS, title
 from infra.constructs.web_socket_api import PING, STAGE_NAME, THROTTLES, USUAL
 from tests.infra.conftest import STAGE
 from tests.infra.templates import Templates, function_of, properties, resources, text
 
-FUNCTIONS = sorted({*ROUTES.values(), *HTTP_ROUTES.values(), TIMER_FUNCTION, SWEEP_FUNCTION})
+FUNCTIONS = sorted({*ROUTES.values(), *HTTP_ROUTES.values(), *OPERATIONS, TIMER_FUNCTION, SWEEP_FUNCTION})
 
 
 def functions(templates: Templates) -> dict[str, dict[str, Any]]:
@@ -42,7 +42,7 @@ def test_what_there_is(templates: Templates) -> None:
     assert counted["data"] == {"AWS::DynamoDB::Table": 8, "AWS::SecretsManager::Secret": 1}
     assert counted["guard"] == {"AWS::WAFv2::WebACL": 1}
     platform = counted["platform"]
-    assert platform["AWS::Lambda::Function"] == platform["AWS::Lambda::Alias"] == len(FUNCTIONS) == 15
+    assert platform["AWS::Lambda::Function"] == platform["AWS::Lambda::Alias"] == len(FUNCTIONS)
     assert platform["AWS::ApiGatewayV2::Route"] == len(ROUTES) + len(HTTP_ROUTES) + 1
     one_each = {kind: number for kind, number in platform.items() if number == 1}
     assert sorted(one_each) == [
@@ -110,7 +110,7 @@ def test_functions_are_alike(templates: Templates) -> None:
         assert "ReservedConcurrentExecutions" not in function
         assert "LogGroup" in function["LoggingConfig"]
         assert function["Timeout"] <= 60
-        assert ("SnapStart" in function) is (name != SWEEP_FUNCTION)
+        assert ("SnapStart" in function) is (name not in {SWEEP_FUNCTION, *OPERATIONS})
 
 
 def test_no_variable_has_two_values(templates: Templates) -> None:
@@ -123,7 +123,7 @@ def test_no_variable_has_two_values(templates: Templates) -> None:
     assert values["RLIVE_ADAPTERS"] == {"aws"}
     assert all(value.endswith(f"/{STAGE_NAME}") for value in values["RLIVE_CALLBACK_URL"])
     assert {variable for variable in values if variable.endswith("_TABLE")} == {
-        SCHEMA[name].variable for name in ("tables", "players", "ledger", "hands", "connections")
+        SCHEMA[name].variable for name in ("tables", "players", "ledger", "hands", "connections", "audit")
     }
 
 
@@ -147,6 +147,18 @@ def test_every_socket_route_goes_to_its_alias(templates: Templates) -> None:
         found[key] = alias_target(integration["IntegrationUri"])
     http = {f"{method} {path}": function for (method, path), function in HTTP_ROUTES.items()}
     assert found == {**ROUTES, **http}
+
+
+def test_operations_are_called_by_name_and_by_nothing_else(templates: Templates) -> None:
+    for name in OPERATIONS:
+        output = templates.platform["Outputs"][title(name)]
+        assert alias_target(output["Value"]) == name
+    called = [
+        alias_target(permission["FunctionName"])
+        for permission in properties(templates.platform, "AWS::Lambda::Permission")
+    ]
+    assert called
+    assert not OPERATIONS & set(called), "no service may call what operations call"
 
 
 def test_timer_and_sweep_call_aliases(templates: Templates) -> None:

@@ -52,6 +52,11 @@ def refusals() -> list[Said]:
     return list(_said(REFUSALS, 0))
 
 
+def said_by(exception: str) -> list[Said]:
+    """Every refusal by one kind of exception."""
+    return list(_said(frozenset({exception}), 0))
+
+
 def events() -> list[Said]:
     """Every public event that is written out."""
     return list(_said(frozenset({"tell"}), 0))

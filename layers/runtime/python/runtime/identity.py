@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from engine.game import RuleViolation
 
-from runtime.ports import Account, Accounts, Clock, Ids, Session
+from runtime.ports import Account, Accounts, AuditRecord, Clock, Ids, Session
 from runtime.settings import Settings
 
 ROLES: Final = frozenset({"player", "dealer", "scanner", "pit_boss", "admin"})
@@ -53,9 +53,16 @@ class Identity:
         self._hasher = hasher or PasswordHasher()
 
     def create_account(
-        self, person: str, name: str, password: str, *, nickname: str, role: str = "player"
+        self,
+        person: str,
+        name: str,
+        password: str,
+        *,
+        nickname: str,
+        role: str = "player",
+        audit: AuditRecord | None = None,
     ) -> Account:
-        """Create an account with an empty balance.
+        """Create an account with an empty balance; ``audit`` is written with it or not at all.
 
         ``person`` is part of the names of ledger accounts and of entry ids: small letters, digits, - and _.
         Raises RuleViolation("bad_password" or "bad_account", field=...), or NameTaken.
@@ -70,7 +77,7 @@ class Identity:
         if not (name.isprintable() and 1 <= len(name) <= 64):
             raise RuleViolation("bad_account", field="name")
         account = Account(person, name, nickname, role, self._hasher.hash(password))
-        self._accounts.create(account)
+        self._accounts.create(account, audit)
         return account
 
     def sign_in(self, name: str, password: str) -> Session | None:

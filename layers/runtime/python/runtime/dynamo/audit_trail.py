@@ -19,9 +19,10 @@ class DynamoAuditTrail:
         """Write a record; a repeat writes the same again. Raises Throttled."""
         self._database.put(AUDIT, _item(record))
 
-    def of_subject(self, subject: str) -> Sequence[AuditRecord]:
-        """Everything that was done to a table or a person, the oldest first."""
-        items = self._database.query(AUDIT, "subject = :subject", {":subject": subject})
+    def of_subject(self, subject: str, from_ms: int = 0) -> Sequence[AuditRecord]:
+        """What was done to a table or a person from ``from_ms`` on, the oldest first."""
+        values = {":subject": subject, ":from": written(from_ms, 0, 0)}
+        items = self._database.query(AUDIT, "subject = :subject AND entry >= :from", values)
         return [_record_of(item) for item in items]
 
 

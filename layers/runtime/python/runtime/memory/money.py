@@ -73,7 +73,10 @@ class MemoryAuditTrail:
         with self._data.lock:
             self._data.write_down(record)
 
-    def of_subject(self, subject: str) -> Sequence[AuditRecord]:
-        """Everything that was done to a table or a person, the oldest first."""
+    def of_subject(self, subject: str, from_ms: int = 0) -> Sequence[AuditRecord]:
+        """What was done to a table or a person from ``from_ms`` on, the oldest first."""
         with self._data.lock:
-            return sorted(self._data.audit[subject].values(), key=lambda record: record.at_ms)
+            records = list(self._data.audit.get(subject, {}).values())
+        return sorted(
+            (record for record in records if record.at_ms >= from_ms), key=lambda record: record.at_ms
+        )

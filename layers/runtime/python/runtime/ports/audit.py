@@ -29,6 +29,6 @@ class AuditTrail(Protocol):
         """Write a record of something that changes no table, account or balance; a repeat is harmless."""
         ...
 
-    def of_subject(self, subject: str) -> Sequence[AuditRecord]:
-        """Everything that was done to a table or a person, the oldest first."""
+    def of_subject(self, subject: str, from_ms: int = 0) -> Sequence[AuditRecord]:
+        """What was done to a table or a person from ``from_ms`` on, the oldest first; strongly consistent."""
         ...

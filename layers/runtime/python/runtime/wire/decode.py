@@ -102,6 +102,9 @@ def _check(name: str, field: FieldType, value: object) -> None:
         if not field.least <= value <= field.most:
             raise BadFrame("out_of_range", field=name, least=field.least, most=field.most)
         return
+    if field.kind == "object":
+        _check_object(name, field, value)
+        return
     if not isinstance(value, str):
         raise BadFrame("wrong_type", field=name, expected="text")
     if field.kind == "choice":
@@ -111,6 +114,30 @@ def _check(name: str, field: FieldType, value: object) -> None:
         raise BadFrame("out_of_range", field=name, least=field.least, most=field.most)
     elif _UNPRINTABLE.search(value):
         raise BadFrame("out_of_range", field=name, allowed="printable")
+
+
+def _check_object(name: str, field: FieldType, value: object) -> None:
+    if not isinstance(value, dict):
+        raise BadFrame("wrong_type", field=name, expected="object")
+    try:
+        length, printable = len(json.dumps(value, ensure_ascii=False)), _all_printable(value)
+    except RecursionError:
+        raise BadFrame("out_of_range", field=name, least=field.least, most=field.most) from None
+    if not field.least <= length <= field.most:
+        raise BadFrame("out_of_range", field=name, least=field.least, most=field.most)
+    if not printable:
+        raise BadFrame("out_of_range", field=name, allowed="printable")
+
+
+def _all_printable(value: object) -> bool:
+    match value:
+        case str():
+            return _UNPRINTABLE.search(value) is None
+        case dict():
+            return all(_all_printable(part) for pair in value.items() for part in pair)
+        case list():
+            return all(_all_printable(part) for part in value)
+    return True
 
 
 def _readable_id(fields: Mapping[str, Any]) -> str:

@@ -1,0 +1,12 @@
+"""``ops_debit``: operations pay money out for a player."""
+
+from typing import Any
+
+from runtime import operations
+from runtime.bootstrap import services
+from runtime.wire.ops import answer_operation
+
+
+def handle(event: object, context: object) -> dict[str, Any]:
+    """Answer with the balance afterwards."""
+    return answer_operation("ops_debit", event, context, services(), operations.debit)
