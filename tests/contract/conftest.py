@@ -8,7 +8,7 @@ import pytest
 from engine.game import Cents
 from runtime.memory.data import MemoryData
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
-from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
 from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
@@ -19,6 +19,7 @@ from runtime.ports import (
     Purses,
     StoredTable,
     TableStore,
+    Tries,
 )
 
 from tests.contract.dynamo_stage import stage
@@ -33,6 +34,7 @@ class Stores(NamedTuple):
     purses: Purses
     audit_trail: AuditTrail
     connections: Connections
+    tries: Tries
 
 
 @contextmanager
@@ -45,6 +47,7 @@ def memory_stores() -> Iterator[Stores]:
         MemoryPurses(data),
         MemoryAuditTrail(data),
         MemoryConnections(data),
+        MemoryTries(data),
     )
 
 

@@ -17,6 +17,7 @@ from runtime.dynamo.ledger import DynamoLedger
 from runtime.dynamo.purses import DynamoPurses
 from runtime.dynamo.schema import SCHEMA, Index, Key, Table
 from runtime.dynamo.tables import DynamoTables
+from runtime.dynamo.tries import DynamoTries
 from runtime.sealing import FixedKeys, Sealer, SealingKeys
 
 Disturbance = Callable[[Mapping[str, Any]], Any]
@@ -67,6 +68,7 @@ class Stage(SimpleNamespace):
     purses: DynamoPurses
     audit_trail: DynamoAuditTrail
     connections: DynamoConnections
+    tries: DynamoTries
 
 
 @contextmanager
@@ -92,6 +94,7 @@ def stores_of(client: DisturbedClient, keys: SealingKeys = KEYS) -> Stage:
         purses=DynamoPurses(database),
         audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
+        tries=DynamoTries(database),
     )
 
 

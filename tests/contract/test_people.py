@@ -1,5 +1,7 @@
 """Accounts, sessions, tickets, notices, the book and connections."""
 
+from itertools import permutations
+
 import pytest
 from runtime.ports import Account, Connection, InsufficientBalance, NameTaken, Session
 
@@ -34,6 +36,52 @@ def test_a_session_ends_on_time(stores: Stores, now_ms: int, valid: bool) -> Non
     stores.accounts.put_session(SESSION)
     assert stores.accounts.session("token", now_ms) == (SESSION if valid else None)
     assert stores.accounts.session("guess", now_ms) is None
+
+
+@pytest.mark.rule("R2.9")
+def test_the_newest_session_of_an_account_is_the_only_one(stores: Stores) -> None:
+    older, newer, other = SESSION, Session("newer", "ana", 60_000), Session("others", "bo", 50_000)
+    for session in (older, other, newer):
+        stores.accounts.put_session(session)
+    assert stores.accounts.session(older.token, 1) is None
+    assert stores.accounts.session(newer.token, 1) == newer
+    assert stores.accounts.session(other.token, 1) == other
+    assert stores.accounts.session_mark("ana", 1) == newer.mark
+    assert newer.token not in newer.mark
+
+
+def test_nobody_is_signed_in_by_the_mark_of_a_session(stores: Stores) -> None:
+    stores.accounts.put_session(SESSION)
+    assert stores.accounts.session(SESSION.mark, 1) is None
+    assert stores.accounts.session("", 1) is None
+
+
+@pytest.mark.parametrize(("now_ms", "mark"), [(49_999, SESSION.mark), (50_000, "")])
+def test_who_is_signed_in_is_so_until_his_session_expires(stores: Stores, now_ms: int, mark: str) -> None:
+    assert stores.accounts.session_mark("ana", now_ms) == ""
+    stores.accounts.put_session(SESSION)
+    assert stores.accounts.session_mark("ana", now_ms) == mark
+
+
+def test_a_session_is_ended_once_and_not_the_one_after_it(stores: Stores) -> None:
+    newer = Session("newer", "ana", 60_000)
+    stores.accounts.put_session(SESSION)
+    stores.accounts.end_session(SESSION)
+    stores.accounts.end_session(SESSION)
+    assert stores.accounts.session(SESSION.token, 1) is None
+    assert stores.accounts.session_mark("ana", 1) == ""
+    stores.accounts.put_session(newer)
+    stores.accounts.end_session(SESSION)
+    assert stores.accounts.session(newer.token, 1) == newer
+
+
+def test_a_password_is_changed_only_while_it_is_the_one_that_was_looked_at(stores: Stores) -> None:
+    stores.accounts.create(ANA)
+    changed = ANA._replace(password_hash="second")
+    assert stores.accounts.change_password(ANA, "second") is True
+    assert stores.accounts.account("ana") == stores.accounts.by_name(ANA.name) == changed
+    assert stores.accounts.change_password(ANA, "third") is False
+    assert stores.accounts.account("ana") == changed
 
 
 @pytest.mark.parametrize(("now_ms", "valid"), [(29_999, True), (30_000, False)])
@@ -74,6 +122,24 @@ def test_connections_of_a_person_come_newest_last(stores: Stores) -> None:
         stores.connections.put(each)
     assert list(stores.connections.of_person("ana")) == [older, newer]
     assert stores.connections.get("c3") == other
+
+
+@pytest.mark.parametrize("order", list(permutations(("c1", "c2", "c3"))))
+def test_connections_of_the_same_moment_have_one_order_too(stores: Stores, order: tuple[str, ...]) -> None:
+    for connection_id in order:
+        stores.connections.put(connection(connection_id))
+    found = list(stores.connections.of_person("ana"))
+    assert [each.connection_id for each in found] == ["c1", "c2", "c3"]
+    assert [each.is_newer_than(found[1]) for each in found] == [False, False, True]
+
+
+def test_what_has_become_of_a_connection_is_remembered(stores: Stores) -> None:
+    opened = connection("c1")._replace(session="mark")
+    stores.connections.put(opened)
+    ended = opened._replace(ended="replaced")
+    stores.connections.put(ended)
+    assert stores.connections.get("c1") == ended
+    assert list(stores.connections.of_person("ana")) == [ended]
 
 
 def test_a_deleted_connection_is_gone_and_deleting_it_again_is_harmless(stores: Stores) -> None:

@@ -20,6 +20,7 @@ from runtime.dynamo.ledger import DynamoLedger
 from runtime.dynamo.purses import DynamoPurses
 from runtime.dynamo.schema import SCHEMA, TABLES
 from runtime.dynamo.tables import DynamoTables
+from runtime.dynamo.tries import DynamoTries
 from runtime.ports import AuditRecord, Guard, LedgerEntry, StoredTable, TableWrite
 from runtime.sealing import FixedKeys, Sealer
 
@@ -63,6 +64,7 @@ def _stores(database: Database, sealer: Sealer) -> Stores:
         purses=DynamoPurses(database),
         audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
+        tries=DynamoTries(database),
     )
 
 

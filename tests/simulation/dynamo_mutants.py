@@ -23,9 +23,9 @@ def looks_and_then_writes() -> Iterator[None]:
             raise CommitConflict(current)
         commit(self, write)
 
-    def unconditional(self: Database, table: Table, item: Item, condition: Condition | None = None) -> Item:
-        kept = None if condition is not None and condition.attribute == "version" else condition
-        return put_request(self, table, item, kept)
+    def unconditional(self: Database, table: Table, item: Item, *conditions: Condition) -> Item:
+        kept = [condition for condition in conditions if condition.attribute != "version"]
+        return put_request(self, table, item, *kept)
 
     with patch.object(DynamoTables, "commit", hasty), patch.object(Database, "put_request", unconditional):
         yield

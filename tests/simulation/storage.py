@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from runtime.memory.data import MemoryData
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
-from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
 from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
@@ -20,6 +20,7 @@ from runtime.ports import (
     StoredTable,
     TableStore,
     TableWrite,
+    Tries,
 )
 
 from tests.simulation.faults import Weather
@@ -35,6 +36,7 @@ class Stores(NamedTuple):
     purses: Purses
     audit_trail: AuditTrail
     connections: Connections
+    tries: Tries
 
 
 class Observer(Protocol):
@@ -74,6 +76,7 @@ def memory_storage(_kernel: Kernel, _weather: Weather) -> Iterator[Storage]:
         MemoryPurses(data),
         MemoryAuditTrail(data),
         MemoryConnections(data),
+        MemoryTries(data),
     )
 
     def watched(observer: Observer) -> Stores:

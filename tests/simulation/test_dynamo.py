@@ -46,6 +46,6 @@ def test_a_seed_is_the_same_run_on_dynamodb_in_every_process() -> None:
 def test_a_mistake_in_the_stores_is_found_within_a_few_seeds(mistake: str) -> None:
     make, found = DYNAMO_MUTANTS[mistake]
     with make():
-        violations = (simulate(seed, STEPS, storage="dynamo").violation for seed in range(1, 9))
+        violations = (simulate(seed, STEPS, storage="dynamo").violation for seed in range(1, 25))
         first = next((violation for violation in violations if violation), "")
     assert re.search(found, first), first

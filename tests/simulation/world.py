@@ -88,6 +88,7 @@ class World:
             games={GAME.kind: GAME},
             tables=port("tables", stores.tables),
             accounts=port("accounts", stores.accounts),
+            tries=port("tries", stores.tries),
             ledger=port("ledger", stores.ledger),
             purses=port("purses", stores.purses),
             audit_trail=port("audit_trail", stores.audit_trail),

@@ -7,7 +7,7 @@ import pytest
 from engine.game import HandRecord, Notice
 from runtime import ports
 from runtime.dynamo.schema import METHOD_ACTIONS, SCHEMA, port_actions
-from runtime.ports import Account, AuditRecord, Connection, Guard, Session, TableWrite
+from runtime.ports import Account, AuditRecord, Connection, Guard, Limit, Session, TableWrite
 
 from tests.contract.conftest import entry, table
 from tests.contract.dynamo_stage import ENVIRONMENT, Stage, stage
@@ -53,8 +53,11 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
             "by_name": [("ana@example",)],
             "account": [("ana",)],
             "balance_cents": [("ana",)],
+            "change_password": [(ANA, "other")],
             "put_session": [(session,)],
             "session": [("token", 1)],
+            "session_mark": [("ana", 1)],
+            "end_session": [(session,)],
             "put_ticket": [("ticket", session, 9)],
             "take_ticket": [("ticket", 1)],
             "notices": [("ana",)],
@@ -67,6 +70,7 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
             "of_day": [("2025-01-31", "t1")],
         },
         "Purses": {"purse": [("ana",)], "set_limits": [(Guard("bo", 0), {}, RECORD)]},
+        "Tries": {"take": [("k", Limit(2, 9), 1)], "clear": [("k",)]},
         "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
             "put": [(OPEN,)],
@@ -106,6 +110,7 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
             "Accounts": at.accounts,
             "Ledger": at.ledger,
             "Purses": at.purses,
+            "Tries": at.tries,
             "AuditTrail": at.audit_trail,
             "Connections": at.connections,
         }
@@ -140,9 +145,11 @@ def test_every_method_of_a_port_is_listed(port: str) -> None:
 
 
 def test_a_ports_actions_are_those_of_its_methods() -> None:
-    assert port_actions("Connections") == {
-        "connections": ("dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query"),
-        "connections/index/by_person": ("dynamodb:Query",),
+    assert port_actions("Ledger") == {
+        "ledger": ("dynamodb:PutItem", "dynamodb:Scan"),
+        "ledger/index/by_day": ("dynamodb:Query",),
+        "ledger/index/by_person": ("dynamodb:Query",),
+        "players": ("dynamodb:UpdateItem",),
     }
 
 

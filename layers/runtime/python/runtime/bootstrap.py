@@ -13,7 +13,7 @@ from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
-from runtime.memory.people import MemoryAccounts, MemoryConnections
+from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
 from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
@@ -28,6 +28,7 @@ from runtime.ports import (
     Rng,
     TableStore,
     Timers,
+    Tries,
 )
 from runtime.settings import Settings, from_environment
 from runtime.table_service import TableService
@@ -41,6 +42,7 @@ class Services(NamedTuple):
     games: Mapping[str, Game]
     tables: TableStore
     accounts: Accounts
+    tries: Tries
     ledger: Ledger
     purses: Purses
     audit_trail: AuditTrail
@@ -76,6 +78,7 @@ def memory_services(
         games=_registered_games() if games is None else games,
         tables=MemoryTables(data),
         accounts=MemoryAccounts(data),
+        tries=MemoryTries(data),
         ledger=MemoryLedger(data),
         purses=MemoryPurses(data),
         audit_trail=MemoryAuditTrail(data),
@@ -108,6 +111,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
     from runtime.dynamo.ledger import DynamoLedger  # noqa: PLC0415
     from runtime.dynamo.purses import DynamoPurses  # noqa: PLC0415
     from runtime.dynamo.tables import DynamoTables  # noqa: PLC0415
+    from runtime.dynamo.tries import DynamoTries  # noqa: PLC0415
     from runtime.sealing import Sealer  # noqa: PLC0415
 
     clients, clock, ids = Clients(settings), SystemClock(), SystemIds()
@@ -118,6 +122,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
         games=_registered_games(),
         tables=DynamoTables(database, sealer),
         accounts=DynamoAccounts(database),
+        tries=DynamoTries(database),
         ledger=DynamoLedger(database),
         purses=DynamoPurses(database),
         audit_trail=DynamoAuditTrail(database),
@@ -137,6 +142,7 @@ def assembled(
     games: Mapping[str, Game],
     tables: TableStore,
     accounts: Accounts,
+    tries: Tries,
     ledger: Ledger,
     purses: Purses,
     audit_trail: AuditTrail,
@@ -154,6 +160,7 @@ def assembled(
         games=games,
         tables=tables,
         accounts=accounts,
+        tries=tries,
         ledger=ledger,
         purses=purses,
         audit_trail=audit_trail,
@@ -233,6 +240,7 @@ _FIRST_CALL_LOADS: Final = (
     "runtime.dynamo.ledger",
     "runtime.dynamo.purses",
     "runtime.dynamo.tables",
+    "runtime.dynamo.tries",
     "runtime.log_lines",
     "runtime.sealing",
 )

@@ -1,5 +1,6 @@
 """Accounts, sessions, tickets, balances and notices on DynamoDB."""
 
+import contextlib
 import hashlib
 from collections.abc import Sequence
 from typing import Final
@@ -7,7 +8,7 @@ from typing import Final
 from engine.game import Cents, Notice
 
 from runtime.dynamo.audit_trail import record_part
-from runtime.dynamo.database import Condition, Database, Item, Part
+from runtime.dynamo.database import Condition, ConditionFailed, Database, Item, Part
 from runtime.dynamo.items import notice_of
 from runtime.dynamo.keys import (
     NOTICE_PREFIX,
@@ -16,6 +17,7 @@ from runtime.dynamo.keys import (
     name_key,
     notice_key,
     session_key,
+    signed_in_key,
     ticket_key,
 )
 from runtime.dynamo.money import purse_of
@@ -24,6 +26,8 @@ from runtime.ports import Account, AuditRecord, NameTaken, Session
 from runtime.sealing import FixedKeys, Sealer, SealingKeys
 
 _TICKETS_KEY: Final = "ticket"
+_NOBODY: Final = ""
+"""No person's id: looking for his account costs what looking for anybody's does."""
 
 
 class DynamoAccounts:
@@ -46,7 +50,7 @@ class DynamoAccounts:
     def by_name(self, name: str) -> Account | None:
         """The account that signs in with ``name``."""
         found = self._database.get(PLAYERS, name_key(name))
-        return None if found is None else self.account(found["person"])
+        return self.account(_NOBODY if found is None else found["person"])
 
     def account(self, person: str) -> Account | None:
         """The account of a person's id."""
@@ -57,17 +61,40 @@ class DynamoAccounts:
         """Money off the table."""
         return purse_of(self._database.get(PLAYERS, balance_key(person))).balance_cents
 
+    def change_password(self, account: Account, password_hash: str) -> bool:
+        """Replace the password of ``account``; False when it is no longer the one that ``account`` has."""
+        changed = identity_key(account.person) | account._replace(password_hash=password_hash)._asdict()
+        try:
+            self._database.put(PLAYERS, changed, Condition("password_hash", "=", account.password_hash))
+        except ConditionFailed as failed:
+            # A write that was repeated below us, because its answer got lost, finds what it wrote itself.
+            return failed.current is not None and failed.current["password_hash"] == password_hash
+        return True
+
     def put_session(self, session: Session) -> None:
-        """Remember a session."""
-        item = session_key(session.token) | {"person": session.person}
-        self._database.put(PLAYERS, item | _until(session.expires_ms))
+        """Make this its person's session; the second of the two writes is the one that counts."""
+        until = _until(session.expires_ms)
+        self._database.put(PLAYERS, session_key(session.token) | {"person": session.person} | until)
+        self._database.put(PLAYERS, signed_in_key(session.person) | {"mark": session.mark} | until)
 
     def session(self, token: str, now_ms: int) -> Session | None:
-        """The session, None when unknown or expired."""
-        item = self._database.get(PLAYERS, session_key(token))
-        if item is None or now_ms >= item["expires_ms"]:
+        """The session, None when unknown, expired, ended or replaced."""
+        found = self._database.get(PLAYERS, session_key(token))
+        if found is None:
             return None
-        return Session(token, item["person"], item["expires_ms"])
+        session = Session(token, found["person"], found["expires_ms"])
+        return session if self.session_mark(session.person, now_ms) == session.mark else None
+
+    def session_mark(self, person: str, now_ms: int) -> str:
+        """The mark of the person's session, "" when he is not signed in."""
+        current = self._database.get(PLAYERS, signed_in_key(person))
+        return "" if current is None or now_ms >= current["expires_ms"] else str(current["mark"])
+
+    def end_session(self, session: Session) -> None:
+        """End a session, unless another has taken its place."""
+        ended = signed_in_key(session.person) | {"mark": ""} | _until(0)
+        with contextlib.suppress(ConditionFailed):
+            self._database.put(PLAYERS, ended, Condition("mark", "=", session.mark))
 
     def put_ticket(self, ticket: str, session: Session, expires_ms: int) -> None:
         """Remember a ticket for one connection; only the ticket itself opens the session's token in it."""

@@ -69,11 +69,11 @@ class Database:
             found += [from_attributes(item) for item in answer["Responses"].get(name, ())]
         return found
 
-    def put(self, table: Table, item: Item, condition: "Condition | None" = None) -> None:
-        """Write an item. Raises ConditionFailed."""
+    def put(self, table: Table, item: Item, *conditions: "Condition") -> None:
+        """Write an item if all conditions hold. Raises ConditionFailed."""
         try:
             with throttled_if_for_later():
-                self._client().put_item(**self.put_request(table, item, condition))
+                self._client().put_item(**self.put_request(table, item, *conditions))
         except ClientError as error:
             if code_of(error) != "ConditionalCheckFailedException":
                 raise
@@ -82,9 +82,7 @@ class Database:
     def delete(self, table: Table, key: Item) -> Item | None:
         """Delete an item and return it, None when there was none: of two callers one gets it."""
         with throttled_if_for_later():
-            answer = self._client().delete_item(
-                TableName=self._name(table), Key=to_attributes(key), ReturnValues="ALL_OLD"
-            )
+            answer = self._client().delete_item(**self.delete_request(table, key), ReturnValues="ALL_OLD")
         return _item_of(answer, "Attributes")
 
     def query(self, table: Table, condition: str, values: Item, index: Index | None = None) -> Iterator[Item]:
@@ -117,10 +115,14 @@ class Database:
                 raise
             raise _reason(parts, error) from error
 
-    def put_request(self, table: Table, item: Item, condition: "Condition | None" = None) -> Item:
+    def put_request(self, table: Table, item: Item, *conditions: "Condition") -> Item:
         """The request that writes an item, on its own or in a transaction."""
         request = {"TableName": self._name(table), "Item": to_attributes(item)}
-        return _with_conditions(request, (condition,) if condition else ())
+        return _with_conditions(request, conditions)
+
+    def delete_request(self, table: Table, key: Item) -> Item:
+        """The request that deletes an item, on its own or in a transaction."""
+        return {"TableName": self._name(table), "Key": to_attributes(key)}
 
     def change_request(
         self,
@@ -182,7 +184,7 @@ class Condition(NamedTuple):
 
     attribute: str
     comparison: str = ""
-    value: int = 0
+    value: int | str = 0
 
 
 def _with_conditions(request: Item, conditions: Sequence[Condition]) -> Item:

@@ -4,11 +4,13 @@ The adapters, the deployment and the laptop's run read it; it imports nothing of
 
 ``tables``       one item a table: what operations look for in plain attributes, the state beside it.
 ``players``      items that belong to a person, under ``pk``: ``person#<id>`` with ``sk`` ``identity``,
-                 ``balance`` or ``notice#<id>``; and the look-ups ``name#<name>``, ``session#<digest>`` and
-                 ``ticket#<digest>``, whose ``sk`` repeats the kind.
+                 ``balance``, ``session`` (the one that is valid) or ``notice#<id>``; and what is looked up,
+                 ``name#<name>``, ``session#<digest>``, ``ticket#<digest>`` and the counts ``tries#<digest>``,
+                 whose ``sk`` repeats the kind.
 ``ledger``       one item a movement, never changed; its id is the key, so that it exists once.
 ``hands``        ``part`` is ``house`` for the house's record, which stays.
-``connections``  ``connection#<id>``, and ``person#<id>`` with ``room#<table>`` for each room.
+``connections``  ``connection#<id>``, and ``person#<id>`` with ``connection#<id>`` for each of his, so that
+                 none of them is overlooked, and ``room#<table>`` for each room.
 ``approvals``    one item a decision that waits for a human.
 ``audit``        what staff did, never changed: ``subject`` is ``table:<id>`` or ``player:<id>``.
 ``chat``         one item a line, kept for 90 days.
@@ -73,9 +75,6 @@ DAY_INDEX: Final = Index("by_day", Key("day_table"), Key("written"), projected=N
 PERSON_ENTRIES_INDEX: Final = Index("by_person", Key("person"), Key("written"), projected=None)
 """A person's movements by time; those between accounts of the house are not in it."""
 
-PERSON_INDEX: Final = Index("by_person", Key("person"), Key("connected_ms", "N"), projected=None)
-"""A person's open connections, the oldest first."""
-
 TABLES: Final = Table("tables", "RLIVE_TABLES_TABLE", Key("table_id"), indexes=(LOBBY_INDEX, DUE_INDEX))
 PLAYERS: Final = Table("players", "RLIVE_PLAYERS_TABLE", Key("pk"), Key("sk"), ttl_attribute="expires_s")
 LEDGER: Final = Table(
@@ -87,7 +86,6 @@ CONNECTIONS: Final = Table(
     "RLIVE_CONNECTIONS_TABLE",
     Key("pk"),
     Key("sk"),
-    indexes=(PERSON_INDEX,),
     ttl_attribute="expires_s",
     retained=False,
 )
@@ -127,8 +125,11 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
         "by_name": {"players": _GET},
         "account": {"players": _GET},
         "balance_cents": {"players": _GET},
+        "change_password": {"players": _PUT},
         "put_session": {"players": _PUT},
         "session": {"players": _GET},
+        "session_mark": {"players": _GET},
+        "end_session": {"players": _PUT},
         "put_ticket": {"players": _PUT},
         "take_ticket": {"players": _DELETE},
         "notices": {"players": _QUERY},
@@ -144,12 +145,13 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
         "purse": {"players": _GET},
         "set_limits": {"players": _UPDATE},
     },
+    "Tries": {"take": {"players": _GET + _PUT}, "clear": {"players": _DELETE}},
     "AuditTrail": {"write": {"audit": _PUT}, "of_subject": {"audit": _QUERY}},
     "Connections": {
         "put": {"connections": _PUT},
         "get": {"connections": _GET},
         "delete": {"connections": _DELETE},
-        "of_person": {"connections/index/by_person": _QUERY},
+        "of_person": {"connections": _QUERY},
         "rooms": {"connections": _QUERY},
         "enter": {"connections": _PUT},
         "exit": {"connections": _DELETE},

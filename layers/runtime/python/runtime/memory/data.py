@@ -22,6 +22,7 @@ from runtime.ports import (
     Session,
     StoredTable,
 )
+from runtime.tallies import Tally
 
 NO_PURSE: Final = Purse(Cents(0), 0, {}, {}, {})
 
@@ -37,7 +38,8 @@ class MemoryData:
         self.purses: dict[str, Purse] = {}
         self.accounts: dict[str, Account] = {}
         self.person_by_name: dict[str, str] = {}
-        self.sessions: dict[str, Session] = {}
+        self.session_by_person: dict[str, Session] = {}
+        self.tallies: dict[str, Tally] = {}
         self.tickets: dict[str, tuple[Session, int]] = {}
         self.notices: defaultdict[str, dict[str, Notice]] = defaultdict(dict)
         self.connections: dict[str, Connection] = {}

@@ -1,11 +1,12 @@
-"""Accounts and connections in memory."""
+"""Accounts, connections and counts of tries in memory."""
 
 from collections.abc import Sequence
 
 from engine.game import Cents, Notice
 
 from runtime.memory.data import NO_PURSE, MemoryData
-from runtime.ports import Account, AuditRecord, Connection, NameTaken, Session
+from runtime.ports import Account, Allowed, AuditRecord, Connection, Limit, NameTaken, Session
+from runtime.tallies import after_one_more, allowed
 
 
 class MemoryAccounts:
@@ -39,16 +40,36 @@ class MemoryAccounts:
         with self._data.lock:
             return self._data.purses.get(person, NO_PURSE).balance_cents
 
-    def put_session(self, session: Session) -> None:
-        """Remember a session."""
+    def change_password(self, account: Account, password_hash: str) -> bool:
+        """Replace the password of ``account``; False when it is no longer the one that ``account`` has."""
         with self._data.lock:
-            self._data.sessions[session.token] = session
+            if self._data.accounts.get(account.person) != account:
+                return False
+            self._data.accounts[account.person] = account._replace(password_hash=password_hash)
+            return True
+
+    def put_session(self, session: Session) -> None:
+        """Make this its person's session."""
+        with self._data.lock:
+            self._data.session_by_person[session.person] = session
 
     def session(self, token: str, now_ms: int) -> Session | None:
-        """The session, None when unknown or expired."""
+        """The session, None when unknown, expired, ended or replaced."""
         with self._data.lock:
-            session = self._data.sessions.get(token)
-        return session if session is not None and now_ms < session.expires_ms else None
+            found = [session for session in self._data.session_by_person.values() if session.token == token]
+        return next((session for session in found if now_ms < session.expires_ms), None)
+
+    def session_mark(self, person: str, now_ms: int) -> str:
+        """The mark of the person's session, "" when he is not signed in."""
+        with self._data.lock:
+            session = self._data.session_by_person.get(person)
+        return session.mark if session is not None and now_ms < session.expires_ms else ""
+
+    def end_session(self, session: Session) -> None:
+        """End a session."""
+        with self._data.lock:
+            if self._data.session_by_person.get(session.person) == session:
+                del self._data.session_by_person[session.person]
 
     def put_ticket(self, ticket: str, session: Session, expires_ms: int) -> None:
         """Remember a ticket for one connection."""
@@ -97,7 +118,7 @@ class MemoryConnections:
         """A person's open connections, newest last."""
         with self._data.lock:
             own = [value for value in self._data.connections.values() if value.person == person]
-        return sorted(own, key=lambda connection: connection.connected_ms)
+        return sorted(own, key=lambda connection: (connection.connected_ms, connection.connection_id))
 
     def rooms(self, person: str) -> Sequence[str]:
         """Tables whose room the person may be in."""
@@ -113,3 +134,23 @@ class MemoryConnections:
         """Note that the person has left a room."""
         with self._data.lock:
             self._data.rooms.get(person, {}).pop(table_id, None)
+
+
+class MemoryTries:
+    """``Tries`` in memory."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._data = data
+
+    def take(self, key: str, limit: Limit, now_ms: int) -> Allowed:
+        """Take one try. Raises TriesUsedUp."""
+        with self._data.lock:
+            tally = after_one_more(self._data.tallies.get(key), limit, now_ms)
+            self._data.tallies[key] = tally
+        return allowed(tally, limit)
+
+    def clear(self, key: str, audit: AuditRecord | None = None) -> None:
+        """Forget the tries so far."""
+        with self._data.lock:
+            self._data.tallies.pop(key, None)
+            self._data.write_down(audit)

@@ -33,10 +33,14 @@ from runtime.ports.money import (
 from runtime.ports.people import (
     Account,
     Accounts,
+    Allowed,
     Connection,
     Connections,
+    Limit,
     NameTaken,
     Session,
+    Tries,
+    TriesUsedUp,
 )
 from runtime.ports.tables import (
     ID_HASH_CHARACTERS,
@@ -55,6 +59,7 @@ __all__ = [
     "PLAYER_PREFIX",
     "Account",
     "Accounts",
+    "Allowed",
     "AuditRecord",
     "AuditTrail",
     "Broadcaster",
@@ -68,6 +73,7 @@ __all__ = [
     "InsufficientBalance",
     "Ledger",
     "LedgerEntry",
+    "Limit",
     "NameTaken",
     "Origin",
     "Presence",
@@ -82,6 +88,8 @@ __all__ = [
     "TableWrite",
     "Throttled",
     "Timers",
+    "Tries",
+    "TriesUsedUp",
     "UnreadableTable",
     "brought_by",
 ]

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from engine.game import Cents, Notice
 
+from runtime.digests import digest
 from runtime.ports.audit import AuditRecord
 
 
@@ -28,6 +29,11 @@ class Session(NamedTuple):
     token: str
     person: str
     expires_ms: int
+
+    @property
+    def mark(self) -> str:
+        """What names the session without being the key to it."""
+        return digest(self.token)
 
     def __repr__(self) -> str:
         """A token is a key: it never shows."""
@@ -57,12 +63,24 @@ class Accounts(Protocol):
         """Money off the table."""
         ...
 
+    def change_password(self, account: Account, password_hash: str) -> bool:
+        """Replace the password of ``account``; False when it is no longer the one that ``account`` has."""
+        ...
+
     def put_session(self, session: Session) -> None:
-        """Remember a session."""
+        """Make this its person's session. An account has one: the session before it has ended (R2.9)."""
         ...
 
     def session(self, token: str, now_ms: int) -> Session | None:
-        """The session, None when unknown or expired (expiry is checked on read)."""
+        """The session, None when unknown, expired, ended or replaced (all is checked on read)."""
+        ...
+
+    def session_mark(self, person: str, now_ms: int) -> str:
+        """The mark of the person's session, "" when he is not signed in."""
+        ...
+
+    def end_session(self, session: Session) -> None:
+        """End a session; nothing happens when it has ended or another has taken its place."""
         ...
 
     def put_ticket(self, ticket: str, session: Session, expires_ms: int) -> None:
@@ -82,21 +100,76 @@ class Accounts(Protocol):
         ...
 
 
+class Limit(NamedTuple):
+    """How many tries there are.
+
+    Without ``block_ms`` there are ``most`` in each ``window_ms``, which begins with a first try. With it the
+    last of ``most`` tries in a row begins a block; a count that sees no try for ``window_ms`` lapses.
+    """
+
+    most: int
+    window_ms: int
+    block_ms: int = 0
+
+
+class Allowed(NamedTuple):
+    """A try that was taken: ``left`` are those after it, ``until_ms`` says for how long the count stands."""
+
+    left: int
+    until_ms: int
+
+
+class TriesUsedUp(Exception):  # noqa: N818
+    """There is no try left until ``until_ms``."""
+
+    def __init__(self, until_ms: int) -> None:
+        super().__init__("tries used up")
+        self.until_ms = until_ms
+
+
+class Tries(Protocol):
+    """Counts of what may not be tried often: passwords of a name, sign-ins from an address.
+
+    A ``key`` is a digest, so that the store names nobody.
+    """
+
+    def take(self, key: str, limit: Limit, now_ms: int) -> Allowed:
+        """Take one try, before whatever is tried: of many at the same moment no more than ``most`` get one.
+
+        Raises TriesUsedUp, which is not a try, or Throttled.
+        """
+        ...
+
+    def clear(self, key: str, audit: AuditRecord | None = None) -> None:
+        """Forget the tries so far, and a block with them; ``audit`` is written with it or not at all."""
+        ...
+
+
 class Connection(NamedTuple):
-    """One open WebSocket."""
+    """One open WebSocket.
+
+    ``session``: the mark of the session that it belongs to. ``ended``: "" while it may be used, else the
+    code of why not; its record then only says whose it was.
+    """
 
     connection_id: str
     person: str
     role: str
     nickname: str
     connected_ms: int
+    session: str = ""
+    ended: str = ""
+
+    def is_newer_than(self, other: "Connection") -> bool:
+        """Whether this one takes over from ``other``; of two of the same moment one always does."""
+        return (self.connected_ms, self.connection_id) > (other.connected_ms, other.connection_id)
 
 
 class Connections(Protocol):
     """Who is connected, and in which rooms a person is (a hint: the table itself decides)."""
 
     def put(self, connection: Connection) -> None:
-        """Remember an open connection."""
+        """Remember a connection, or what has become of it."""
         ...
 
     def get(self, connection_id: str) -> Connection | None:
@@ -108,7 +181,7 @@ class Connections(Protocol):
         ...
 
     def of_person(self, person: str) -> Sequence[Connection]:
-        """A person's open connections, newest last."""
+        """A person's connections that nobody has deleted, newest last; strongly consistent."""
         ...
 
     def rooms(self, person: str) -> Sequence[str]:
