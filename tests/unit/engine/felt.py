@@ -32,6 +32,7 @@ class Felt:
         self.now_ms = START_MS
         self.balances: dict[str, int] = {"house:rake": 0}
         self.notices: list[tuple[str, str]] = []
+        self.said: list[tuple[str, str, Mapping[str, Json]]] = []
         self.departed: list[str] = []
         self.records: list[Any] = []
         self.told: list[tuple[str, Mapping[str, Json]]] = []
@@ -55,6 +56,10 @@ class Felt:
         self.do(TakeSeat(name, name.upper(), number))
         self.do(BuyIn(name, cents))  # type: ignore[arg-type]
 
+    def sit_again(self, number: int, cents: int) -> None:
+        """Buy in again after a bust."""
+        self.do(BuyIn(self.seat(number).person, cents))  # type: ignore[arg-type]
+
     def do(self, command: Any) -> Outcome:
         """Apply a command now; book its transfers; check that the table holds what came in."""
         before = GAME.table_cents(self.state)
@@ -71,6 +76,7 @@ class Felt:
         assert GAME.table_cents(outcome.state) == before + came_in, "money was lost or made"
         self.state = outcome.state
         self.notices += [(notice.person, notice.code) for notice in outcome.notices]
+        self.said += outcome.notices
         self.departed += outcome.departed
         self.told += [(event.name, event.facts) for event in outcome.events]
         if outcome.record is not None:

@@ -90,11 +90,19 @@ def _end_of_count(draft: Draft, seat: Seat) -> None:
         release(draft, seat)
     elif seat.status == "rebuying":
         remove(draft, seat, to="watching", reason="no_buy_in")
-    elif seat.away_until_ms is not None and seat.away_until_ms <= draft.now_ms:
+    elif _first_to_end(seat) == "away":
         remove(draft, seat, to="lobby", reason="away")
     else:
         remove(draft, seat, to="watching", reason="sit_out")
     refresh_start(draft)
+
+
+def _first_to_end(seat: Seat) -> str:
+    """Which of the two counts ends earlier (R16.3): a Tick may come when both are long over."""
+    sit_out_ms, away_ms = seat.sit_out_until_ms, seat.away_until_ms
+    if sit_out_ms is None or (away_ms is not None and away_ms <= sit_out_ms):
+        return "away"
+    return "sit_out"
 
 
 def run_hand(draft: Draft) -> bool:
@@ -162,11 +170,16 @@ def connection_lost(draft: Draft, command: ConnectionLost) -> None:
 
 
 def connection_restored(draft: Draft, command: ConnectionRestored) -> None:
-    """Back within two minutes (R19.3); in his turn he has the rest of his time (R3.8)."""
+    """Back within two minutes (R19.3); in his turn he has the rest of his time (R3.8).
+
+    Who comes back later, while the hand still runs, plays it to its end and goes to the lobby at the close.
+    """
     seat = seat_of(draft.state, command.actor)
     if seat.away_until_ms is None:
         return
-    draft.set_seat(seat.number, seat._replace(away_until_ms=None))
+    too_late = seat.away_until_ms <= draft.count_ms and player_of(draft.state, seat) is not None
+    removal = seat.removal or ("away" if too_late else "")
+    draft.set_seat(seat.number, seat._replace(away_until_ms=None, removal=removal))
     draft.tell("connection_restored", seat=seat.number)
     refresh_start(draft)
 
