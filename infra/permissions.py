@@ -49,6 +49,8 @@ def _merged(*parts: Methods) -> Methods:
 FUNCTIONS: Final[Mapping[str, Methods]] = {
     "http_sign_in": _merged(_ORIGIN, {"Accounts": ("by_name", "put_session")}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
+    "ops_cancel_hand": _merged(_TABLE, _ORDER),
+    "ops_close_table": _merged(_TABLE, _ORDER),
     "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),
     "ops_credit": _MONEY_ORDER,
     "ops_debit": _MONEY_ORDER,
@@ -59,7 +61,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "timer_tick": _TABLE,
     "ws_act": _TABLE,
     "ws_connect": _merged(_ORIGIN, {"Accounts": ("take_ticket", "account"), "Connections": ("put",)}),
-    "ws_deal": _TABLE,
+    "ws_deal": _merged(_TABLE, {"AuditTrail": ("write",)}),
     "ws_default": _ANSWER,
     "ws_disconnect": _merged(_TABLE, {"Connections": ("rooms", "delete")}),
     "ws_lobby": _merged(

@@ -1,9 +1,5 @@
-"""What operations call by name: each done once, written down with its effect, and refused without one.
+"""What operations call by name: each thing done once, and written down with its effect."""
 
-The house: Ana is a player with $1,000, Dan a dealer. Table topaz is open and empty.
-"""
-
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,12 +8,11 @@ from runtime.bootstrap import install, with_ports
 from runtime.observability import Unforeseen
 from runtime.operations import REMEMBERED_MS
 from runtime.ports import AuditRecord, Throttled
-from runtime.wire.errors import CODES, OPERATION_CODES
-from runtime.wire.ops_spec import MAX_ORDER_CENTS, OPS_SPEC
+from runtime.wire.ops_spec import OPS_SPEC
 from runtime.wire.routes import OPERATIONS
 
-from tests.functions.house import BALANCE_CENTS, EVENTS, House, invoke, recorded
-from tests.unit.wire import source_scan
+from tests.functions.house import BALANCE_CENTS, EVENTS, House, invoke
+from tests.functions.orders import ask, operated, order, trail
 
 DAY_MS = 24 * 3_600_000
 
@@ -25,31 +20,23 @@ DAY_MS = 24 * 3_600_000
 @pytest.fixture
 def house() -> House:
     """Ana, Dan and topaz."""
-    house = House()
-    house.add_person("ana")
-    house.add_person("dan", role="dealer", cents=0)
-    house.add_table("topaz")
-    return house
-
-
-def order(operation: str, **changed: Any) -> dict[str, Any]:
-    """The example event of an operation, with other values; None leaves a field out."""
-    event = {**recorded(f"ops_{operation}"), **changed}
-    return {name: value for name, value in event.items() if value is not None}
-
-
-def ask(operation: str, **changed: Any) -> dict[str, Any]:
-    """Call an operation with its example event, changed."""
-    answer: dict[str, Any] = invoke(f"ops_{operation}", order(operation, **changed))
-    return answer
-
-
-def trail(house: House, subject: str) -> list[AuditRecord]:
-    return list(house.services.audit_trail.of_subject(subject))
+    return operated()
 
 
 def paused(house: House) -> None:
     assert ask("pause_table")["ok"]
+
+
+def closed(house: House) -> None:
+    assert ask("close_table", request_id="before")["status"] == "closed"
+
+
+def playing(house: House) -> None:
+    """Ana and Bo are in their first hand, with the blinds in."""
+    house.add_person("bo")
+    house.sit("ana", "topaz", 1)
+    house.sit("bo", "topaz", 2)
+    house.wait_for_a_turn("topaz", "ana")
 
 
 def nothing(_house: House) -> None:
@@ -61,11 +48,24 @@ EXAMPLES: dict[str, tuple[Callable[[House], None], str, dict[str, Any]]] = {
     "open_table": (nothing, "table:jade", {"game": "holdem"}),
     "pause_table": (nothing, "table:topaz", {"version": 2}),
     "resume_table": (paused, "table:topaz", {"version": 3}),
+    "reopen_table": (closed, "table:topaz", {"status": "open"}),
+    "close_table": (nothing, "table:topaz", {"status": "closed"}),
+    "cancel_hand": (playing, "table:topaz", {"returned_cents": {"ana": 200, "bo": 100}}),
     "create_account": (nothing, "player:cleo", {"name": "cleo@example.com", "role": "player"}),
     "credit": (nothing, "player:ana", {"amount_cents": 50_000, "balance_cents": BALANCE_CENTS + 50_000}),
     "debit": (nothing, "player:ana", {"amount_cents": 20_000, "balance_cents": BALANCE_CENTS - 20_000}),
 }
-OTHER_PLACE = {"open_table": {"table_id": "jade"}}
+CHANGED: dict[str, tuple[str, dict[str, Any]]] = {
+    "open_table": ("open_table", {"table_id": "jade"}),
+    "reopen_table": ("open_table", {"game": None, "config": None}),
+}
+"""Examples that are not the event as it stands: which event, and what of it is different."""
+
+
+def example(operation: str) -> dict[str, Any]:
+    """Carry out an example."""
+    name, changed = CHANGED.get(operation, (operation, {}))
+    return ask(name, **changed)
 
 
 def test_every_operation_has_fields_a_function_and_an_example() -> None:
@@ -77,8 +77,9 @@ def test_every_operation_has_fields_a_function_and_an_example() -> None:
 def test_an_example_is_carried_out_and_written_down(house: House, operation: str) -> None:
     prepare, subject, facts = EXAMPLES[operation]
     prepare(house)
-    event = order(operation, **OTHER_PLACE.get(operation, {}))
-    answer = invoke(f"ops_{operation}", event)
+    name, changed = CHANGED.get(operation, (operation, {}))
+    event = order(name, **changed)
+    answer = invoke(f"ops_{name}", event)
     assert answer["ok"], answer
     assert answer["request_id"] == event["request_id"]
     assert facts.items() <= answer.items()
@@ -94,10 +95,10 @@ def test_a_request_that_comes_twice_has_its_effect_once(
     house: House, operation: str, later_ms: int
 ) -> None:
     EXAMPLES[operation][0](house)
-    first = ask(operation, **OTHER_PLACE.get(operation, {}))
+    first = example(operation)
     before = house.stored()
     house.clock.sleep_ms(later_ms)
-    assert ask(operation, **OTHER_PLACE.get(operation, {})) == first
+    assert example(operation) == first
     assert house.stored() == before
 
 
@@ -118,10 +119,10 @@ def test_of_two_twins_at_a_time_one_has_an_effect_and_both_the_same_answer(
     house: House, operation: str
 ) -> None:
     EXAMPLES[operation][0](house)
-    first = ask(operation, **OTHER_PLACE.get(operation, {}))
+    first = example(operation)
     before = house.stored()
     install(with_ports(house.services, audit_trail=SeesNothingAtFirst(house)))
-    assert ask(operation, **OTHER_PLACE.get(operation, {})) == first
+    assert example(operation) == first
     assert house.stored() == before
 
 
@@ -156,13 +157,12 @@ def test_an_order_whose_write_failed_can_be_given_again(house: House, operation:
         for name in ("tables", "ledger", "accounts")
     }
     install(with_ports(well, **failing))
-    changed = OTHER_PLACE.get(operation, {})
-    answer = ask(operation, **changed)
+    answer = example(operation)
     assert answer["ok"] or answer["code"] == "busy"
     # The record is there exactly when the effect is: they are one write.
     assert len(trail(house, subject)) == records + after
     install(well)
-    answer = ask(operation, **changed)
+    answer = example(operation)
     assert answer["ok"], answer
     assert facts.items() <= answer.items()
     assert len(trail(house, subject)) == records + 1
@@ -209,104 +209,6 @@ def test_money_comes_from_the_cashier_and_goes_back_there(house: House) -> None:
     assert house.services.accounts.balance_cents("ana") == BALANCE_CENTS + 30_000
 
 
-AMOUNTS = {
-    "nothing": (0, "out_of_range"),
-    "a negative amount": (-1, "out_of_range"),
-    "a fraction": (100.5, "wrong_type"),
-    "a fraction that is whole": (100.0, "wrong_type"),
-    "true": (True, "wrong_type"),
-    "a text": ("100", "wrong_type"),
-    "a list": ([100], "wrong_type"),
-    "a cent too many": (MAX_ORDER_CENTS + 1, "out_of_range"),
-    "more than any number": (10**400, "out_of_range"),
-}
-
-REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
-    "no id": ("credit", {"request_id": None}, "missing_field"),
-    "an empty id": ("credit", {"request_id": ""}, "out_of_range"),
-    "an id too long": ("credit", {"request_id": "x" * 65}, "out_of_range"),
-    "no operator": ("credit", {"operator": None}, "missing_field"),
-    "an empty operator": ("credit", {"operator": ""}, "out_of_range"),
-    "an operator who is a number": ("credit", {"operator": 7}, "wrong_type"),
-    "no reason": ("pause_table", {"reason": None}, "missing_field"),
-    "an empty reason": ("pause_table", {"reason": ""}, "out_of_range"),
-    "a reason too long": ("pause_table", {"reason": "x" * 201}, "out_of_range"),
-    "a line break in the reason": ("pause_table", {"reason": "one\ntwo"}, "out_of_range"),
-    "an unknown field": ("credit", {"amount": 1}, "unknown_field"),
-    "no person": ("debit", {"person": None}, "missing_field"),
-    "an unknown person": ("credit", {"person": "nobody"}, "unknown_person"),
-    "a dealer's money in": ("credit", {"person": "dan"}, "not_a_player"),
-    "a dealer's money out": ("debit", {"person": "dan"}, "not_a_player"),
-    "no amount": ("credit", {"amount_cents": None}, "missing_field"),
-    **{f"in: {what}": ("credit", {"amount_cents": value}, code) for what, (value, code) in AMOUNTS.items()},
-    **{f"out: {what}": ("debit", {"amount_cents": value}, code) for what, (value, code) in AMOUNTS.items()},
-    "a cent more than he has": ("debit", {"amount_cents": BALANCE_CENTS + 1}, "insufficient_balance"),
-    "a password too long": ("create_account", {"password": "welcome202600"}, "bad_password"),
-    "a password without a digit": ("create_account", {"password": "welcomehome"}, "bad_password"),
-    "a password that is a number": ("create_account", {"password": 12345678}, "wrong_type"),
-    "an unknown role": ("create_account", {"role": "owner"}, "out_of_range"),
-    "a person in capitals": ("create_account", {"person": "Cleo"}, "bad_account"),
-    "a person with a colon": ("create_account", {"person": "house:rake"}, "bad_account"),
-    "a nickname too long": ("create_account", {"nickname": "Cleopatra of Alexandria"}, "bad_account"),
-    "a person who is there": ("create_account", {"person": "ana"}, "account_exists"),
-    "a name that is taken": ("create_account", {"name": "ana@house"}, "account_exists"),
-    "no table": ("pause_table", {"table_id": None}, "missing_field"),
-    "an unknown table": ("pause_table", {"table_id": "moon"}, "unknown_table"),
-    "a table that is not paused": ("resume_table", {}, "not_paused"),
-    "a table that is there": ("open_table", {}, "table_exists"),
-    "no game": ("open_table", {"table_id": "jade", "game": None}, "bad_config"),
-    "an unknown game": ("open_table", {"table_id": "jade", "game": "whist"}, "bad_config"),
-    "a name in capitals": ("open_table", {"table_id": "Jade"}, "bad_config"),
-    "a name with a colon": ("open_table", {"table_id": "ja:de"}, "bad_config"),
-    "a configuration that is a list": ("open_table", {"table_id": "jade", "config": []}, "wrong_type"),
-    "a configuration that is a text": ("open_table", {"table_id": "jade", "config": "{}"}, "wrong_type"),
-    "an unknown setting": ("open_table", {"table_id": "jade", "config": {"colour": 1}}, "bad_config"),
-    "blinds that are halves": (
-        "open_table",
-        {"table_id": "jade", "config": {"rules": {"small_blind_cents": 0.5}}},
-        "bad_config",
-    ),
-    "a huge configuration": (
-        "open_table",
-        {"table_id": "jade", "config": {"name": "x" * 5_000}},
-        "out_of_range",
-    ),
-    "a name that cannot be written": (
-        "open_table",
-        {"table_id": "jade", "config": {"name": "\ud83d"}},
-        "out_of_range",
-    ),
-    "a deep configuration": (
-        "open_table",
-        {"table_id": "jade", "config": {"rules": json.loads("[" * 900 + "]" * 900)}},
-        "out_of_range",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", REFUSED)
-def test_a_refusal_has_a_code_and_no_effect(house: House, what: str) -> None:
-    operation, changed, code = REFUSED[what]
-    before = house.stored()
-    answer = ask(operation, **changed)
-    assert (answer["ok"], answer["code"]) == (False, code)
-    assert answer["message"] == {**CODES, **OPERATION_CODES}[code]
-    assert set(answer) == {"ok", "code", "facts", "message"}
-    assert house.stored() == before
-
-
-@pytest.mark.parametrize("event", [None, [], "credit", 7, True])
-@pytest.mark.parametrize("function", sorted(OPERATIONS))
-def test_an_event_that_is_no_object(house: House, function: str, event: Any) -> None:
-    assert invoke(function, event)["code"] == "bad_frame"
-
-
-def test_every_refusal_of_an_order_is_listed() -> None:
-    said = {refusal.name for refusal in source_scan.said_by("OrderRefused")}
-    assert said == set(OPERATION_CODES)
-    assert not set(OPERATION_CODES) & set(CODES)
-
-
 @pytest.mark.rule("R20.1")
 def test_the_host_pauses_a_table_and_lets_it_go_on(house: House) -> None:
     house.connect("ana")
@@ -325,6 +227,79 @@ def test_the_host_pauses_a_table_and_lets_it_go_on(house: House) -> None:
     assert [(each.action, each.operator) for each in records] == [
         ("pause", "mara@operations"),
         ("resume", "mara@operations"),
+    ]
+
+
+@pytest.mark.rule("R20.1")
+@pytest.mark.rule("R18.2")
+def test_operations_take_a_hand_back_and_everybody_has_what_he_came_with(house: House) -> None:
+    playing(house)
+    ask("pause_table")
+    [frame] = house.received("ana")[-1:]
+    assert frame["public"]["paused"] is not None
+    assert ask("cancel_hand")["ok"]
+    seats = house.view("ana", "topaz")["public"]["seats"]
+    assert [seat["stack_cents"] for seat in seats if seat] == [20_000, 20_000]
+    assert ask("cancel_hand", request_id="once more")["code"] == "too_late"
+    assert [record.action for record in trail(house, "table:topaz")] == ["pause", "cancel_hand"]
+
+
+def test_a_table_that_is_closed_in_mid_hand_plays_it_to_the_end(house: House) -> None:
+    playing(house)
+    assert ask("close_table")["status"] == "closing"
+    assert ask("close_table", request_id="once more")["code"] == "already_closed"
+    turn = house.wait_for_a_turn("topaz", "ana")
+    player = {1: "ana", 2: "bo"}[turn["seat"]]
+    house.send(player, "act", table_id="topaz", turn=turn["turn"], move="fold")
+    house.pass_time_until_due("topaz")
+    balances = [house.services.accounts.balance_cents(person) for person in ("ana", "bo")]
+    rake_cents = 8  # 4% of the two small blinds that were called
+    assert sum(balances) == 2 * BALANCE_CENTS - rake_cents
+    assert ask("open_table", game=None, config=None)["status"] == "open"
+
+
+STAFF = [
+    ("pia", "pause", {"reason": "no picture"}, {"role": "pit_boss"}),
+    ("dan", "pause", {"reason": "no picture"}, {"role": "dealer"}),
+    (
+        "pia",
+        "cancel_hand",
+        {"hand_id": "topaz-1", "reason": "cards differ"},
+        {"role": "pit_boss", "hand_id": "topaz-1", "returned_cents": {"ana": 200, "bo": 100}},
+    ),
+]
+
+
+@pytest.mark.rule("R20.1")
+@pytest.mark.parametrize(("person", "action", "fields", "facts"), STAFF)
+def test_what_staff_do_at_a_table_is_written_down_in_their_name(
+    house: House, person: str, action: str, fields: dict[str, Any], facts: dict[str, Any]
+) -> None:
+    house.add_person("pia", role="pit_boss", cents=0)
+    playing(house)
+    house.connect(person)
+    house.send(person, "watch", table_id="topaz")
+    frame = {"table_id": "topaz", "id": "mine", **fields}
+    assert house.send(person, action, **frame)[0].get("ack") == "mine"
+    [record] = trail(house, "table:topaz")
+    assert (record.record_id, record.operator) == (f"cmd:{person}:mine", person)
+    assert (record.action, record.reason) == (action, fields["reason"])
+    assert facts.items() <= record.facts.items()
+    before = house.stored()["audit"]
+    house.send(person, action, **frame)
+    assert house.send(person, action, **{**frame, "id": "other"})[0]["type"] == "error"
+    assert house.stored()["audit"] == before, "neither a repeat nor a refusal is written down"
+
+
+def test_a_pit_boss_lets_the_table_go_on_in_his_own_name(house: House) -> None:
+    house.add_person("pia", role="pit_boss", cents=0)
+    ask("pause_table")
+    house.connect("pia")
+    house.send("pia", "watch", table_id="topaz")
+    house.send("pia", "resume", table_id="topaz")
+    assert [(record.operator, record.action) for record in trail(house, "table:topaz")] == [
+        ("mara@operations", "pause"),
+        ("pia", "resume"),
     ]
 
 

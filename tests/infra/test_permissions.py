@@ -31,6 +31,7 @@ ORDERS = (
     "ops_open_table",
     "ops_pause_table",
     "ops_resume_table",
+    "ops_close_table",
     "ops_create_account",
     "ops_credit",
     "ops_debit",
@@ -42,6 +43,24 @@ http_sign_in     origin secret                GetSecretValue
                  players                      GetItem PutItem
 http_ticket      origin secret                GetSecretValue
                  players                      GetItem PutItem
+ops_cancel_hand  audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+ops_close_table  audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
 ops_create_account audit                        PutItem Query
                  players                      PutItem
 ops_credit       audit                        PutItem Query
@@ -105,7 +124,8 @@ ws_act           connections                  DeleteItem GetItem PutItem
 ws_connect       connections                  PutItem
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem
-ws_deal          connections                  DeleteItem GetItem PutItem
+ws_deal          audit                        PutItem
+                 connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem UpdateItem
@@ -313,6 +333,9 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         assert house.send("ana", action, **fields)
     for operation in ORDERS:
         assert functions_house.invoke(operation, functions_house.recorded(operation))["ok"], operation
+    # There is no hand to take back here; what it takes to find that out is what it takes to do it.
+    refusal = functions_house.invoke("ops_cancel_hand", functions_house.recorded("ops_cancel_hand"))
+    assert refusal["code"] == "too_late"
     house.sweep()
     return found
 

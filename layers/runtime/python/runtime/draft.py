@@ -214,6 +214,14 @@ def audited(draft: Draft, record: AuditRecord) -> Draft:
     return draft._replace(audit=(*draft.audit, record), changed=True)
 
 
+def came_of(command_name: str, before: Draft, after: Draft) -> dict[str, Json]:
+    """What a record says of a command of the house's people: the table after it, and who got what back."""
+    facts = {"version": before.stored.version + 1, "status": after.game.summary(after.state).get("status")}
+    if command_name == "cancel_hand":
+        facts["returned_cents"] = dict(before.game.at_stake(before.state))
+    return facts
+
+
 def command_hash(person: str, command_id: str) -> str:
     """What the envelope keeps of a command's id."""
     digest = hashlib.sha256((person + command_id).encode("utf-8", "surrogatepass")).hexdigest()

@@ -136,6 +136,19 @@ def resume_table(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     return at_table(at, "resume", fields)
 
 
+def close_table(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
+    """Begin no further hand and let nobody in; when no hand is on, everybody is paid out at once.
+
+    Raises RuleViolation: already_closed.
+    """
+    return at_table(at, "close_table", fields)
+
+
+def cancel_hand(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
+    """Take the running hand back (R18.2, R20.1): each gets what he put in. Raises RuleViolation: too_late."""
+    return at_table(at, "cancel_hand", fields, hand_id=fields["hand_id"], reason=fields["reason"])
+
+
 def at_table(at: Services, command: str, fields: Mapping[str, Json], **arguments: Json) -> dict[str, Json]:
     """Give a table one of its game's commands, in the operator's name."""
     order = order_of(command, f"table:{fields['table_id']}", fields)
@@ -148,9 +161,17 @@ def at_table(at: Services, command: str, fields: Mapping[str, Json], **arguments
             raise RuleViolation("unknown_action")
         make: Any = draft.game.commands[command]
         after = applied(draft, make(actor=order.actor, **arguments))
-        return audited(after, order.record(after.now_ms, version=draft.stored.version + 1))
+        return audited(after, order.record(after.now_ms, **_found(command, draft, after)))
 
     return once(at, order, lambda: at.table_service.operate(fields["table_id"], step))
+
+
+def _found(command: str, before: Draft, after: Draft) -> dict[str, Json]:
+    """What the record says of a table afterwards: its version, and of a hand taken back who got how much."""
+    found = {"version": before.stored.version + 1, "status": after.game.summary(after.state).get("status")}
+    if command == "cancel_hand":
+        found["returned_cents"] = dict(before.game.at_stake(before.state))
+    return found
 
 
 def credit(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:

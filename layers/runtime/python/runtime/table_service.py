@@ -14,7 +14,7 @@ from engine.kit.commands import BalanceKnown
 
 from runtime import metrics, room
 from runtime.commit_loop import CommitLoop, Result, Step
-from runtime.draft import Draft, applied, command_hash, remembered, summary
+from runtime.draft import Draft, applied, audited, came_of, command_hash, remembered, summary
 from runtime.observability import log_bug, places
 from runtime.play_gate import PlayGate
 from runtime.ports import (
@@ -54,6 +54,9 @@ _SITS_DOWN: Final = frozenset({"take_seat"})
 
 _CHECKED: Final = frozenset({"buy_in", "top_up"})
 """Commands that wait for a reality check that is due (R23.3)."""
+
+_WRITTEN_DOWN: Final = frozenset({"pause", "resume", "cancel_hand"})
+"""Commands of the house's people that leave a record of who gave them, and why (R20.1)."""
 
 _ROUNDS: Final = 8
 """How many commits one call may need to bring a table up to date."""
@@ -166,8 +169,12 @@ class TableService:
             room.require_in_room(draft, person)
             command = self._command(draft.game, command_name, fields, connection)
             after = applied(draft, command, command_id)
-            draft = self._gated(draft, after, command_name, connection)
-            refusal = draft.refusal
+            after = self._gated(draft, after, command_name, connection)
+            if command_name in _WRITTEN_DOWN and after.refusal is None:
+                facts = {**fields, **came_of(command_name, draft, after)}
+                record = _record_of(command_name, facts, connection, command_id, after)
+                after = audited(after, record)
+            draft, refusal = after, after.refusal
             seen = Seen(id_hash, refusal.code, refusal.facts) if refusal else Seen(id_hash)
             return remembered(draft, person, seen, self._settings)
 
@@ -320,6 +327,21 @@ def _answered_again(draft: Draft, answered: Seen) -> Draft:
     """Answer a repeat as the first was answered."""
     refusal = Refusal(answered.code, answered.facts) if answered.code else None
     return draft._replace(repeated=True, refusal=refusal)
+
+
+def _record_of(
+    command_name: str, facts: Mapping[str, Json], connection: Connection, command_id: str, after: Draft
+) -> AuditRecord:
+    """What is written down, in the same commit, of what somebody of the house's people did at a table."""
+    return AuditRecord(
+        record_id=f"cmd:{connection.person}:{command_id}",
+        subject=f"table:{after.table_id}",
+        operator=connection.person,
+        action=command_name,
+        reason=facts.get("reason", ""),
+        facts={"role": connection.role, **{name: facts[name] for name in facts if name != "reason"}},
+        at_ms=after.now_ms,
+    )
 
 
 def _with_news(gone: Mapping[str, str], balances: Mapping[str, Any]) -> Step:

@@ -25,6 +25,8 @@ OPS_SPEC: Final[Mapping[str, Fields]] = {
     "ops_open_table": _order(table_id=ID, game=ID._replace(required=False), config=_CONFIG),
     "ops_pause_table": _order(table_id=ID),
     "ops_resume_table": _order(table_id=ID),
+    "ops_close_table": _order(table_id=ID),
+    "ops_cancel_hand": _order(table_id=ID, hand_id=ID),
     "ops_create_account": _order(
         person=_SHORT_TEXT,
         name=_SHORT_TEXT,

@@ -50,6 +50,8 @@ SWEEP_FUNCTION: Final = "schedule_sweep"
 
 
 OPERATIONS: Final = frozenset({
+    "ops_cancel_hand",
+    "ops_close_table",
     "ops_create_account",
     "ops_credit",
     "ops_debit",
