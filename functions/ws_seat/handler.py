@@ -1,4 +1,4 @@
-"""A person's seat: taking it, money for it, pausing, coming back, leaving (R2, R7, R16, R17)."""
+"""A person's seat: taking it, money for it, tips, pausing, coming back, leaving (R2, R7, R8, R16, R17)."""
 
 from typing import Any
 
@@ -14,6 +14,7 @@ CALLS = dict.fromkeys(
         "buy_in",
         "top_up",
         "leave",
+        "tip",
         "sit_out",
         "im_back",
         "post_blind",

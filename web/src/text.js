@@ -14,6 +14,11 @@ export function amount(cents) {
   return `${cents < 0 ? "-" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
 
+/** Epoch milliseconds to day and time where the reader is. */
+function moment(atMs) {
+  return new Date(atMs).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** What somebody typed ("1,200.5", "$3") to cents; null for what is no amount. */
 export function parseAmount(text) {
   const match = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(",", "").trim());
@@ -73,6 +78,14 @@ const REFUSALS = {
   nothing_to_cancel: () => "There is nothing to cancel.",
   paused: () => "The table is paused.",
   insufficient_balance: (f) => `Your balance is ${amount(f.balance_cents ?? 0)}: not enough.`,
+  excluded: (f) => `You have taken a break from playing until ${moment(f.until_ms ?? 0)}.`,
+  loss_limit: (f) => `Your loss limit leaves ${amount(f.left_cents ?? 0)} for this ${f.span ?? "span"}.`,
+  deposit_limit: (f) => `Your deposit limit leaves ${amount(f.left_cents ?? 0)} for this ${f.span ?? "span"}.`,
+  reality_check_due: () => "Please look at your reality check first.",
+  bad_exclusion: () => "A break cannot last until then.",
+  exclusion_stands: (f) => `Your break lasts until ${moment(f.until_ms ?? 0)} and cannot be made shorter.`,
+  no_dealer: () => "No dealer is at this table.",
+  not_a_chip: (f) => `A tip is one chip: ${(f.chips_cents ?? []).map(amount).join(", ")}.`,
   balance_too_low: (f) => `Entry needs a balance of ${amount(f.needed_cents ?? 0)}.`,
   room_full: () => "This table is full: 14 people are in it.",
   not_in_room: () => "You are not at this table.",
@@ -145,6 +158,7 @@ const SENTENCES = {
   seat_reserved: (f, who) => `${who(f.seat)} reserves seat ${f.seat}.`,
   seat_released: (f) => `Seat ${f.seat} is free again.`,
   bought_in: (f, who) => `${who(f.seat)} sits down with ${amount(f.cents)}.`,
+  tipped: (f, who) => `${who(f.seat)} tips the dealer ${amount(f.cents)}.`,
   topped_up: (f, who) => `${who(f.seat)} adds ${amount(f.cents)}.`,
   player_left: (f, who) =>
     `${who(f.seat)} leaves${LEAVING[f.reason] ?? ""}${f.cents ? ` with ${amount(f.cents)}` : ""}.`,

@@ -29,7 +29,7 @@ def everything() -> HoldemState:
     rules = RuleSet(
         cents(25), cents(50), cents(5), cents(10), 3, cents(700), cents(7_000), "no_limit",
         Rake(5, cents(300), True, (cents(1), cents(2))), "left_of_button", "moving", True, 2, 4, 5,
-        Times(*range(1, 14)),
+        Times(*range(1, 14)), (cents(100),),
     )  # fmt: skip
     frozen = rules._replace(odd_chip="final_bettor", times=Times())
     seat = Seat(

@@ -23,6 +23,7 @@ from engine.kit.commands import (
     SitOut,
     TakeSeat,
     Tick,
+    Tip,
     TopUp,
 )
 
@@ -75,6 +76,7 @@ COMMANDS: Final[Mapping[str, type]] = {
     "buy_in": BuyIn,
     "top_up": TopUp,
     "leave": Leave,
+    "tip": Tip,
     "act": Act,
     "post_blind": PostBlind,
     "sit_out": SitOut,

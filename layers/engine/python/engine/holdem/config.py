@@ -14,7 +14,13 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "button": get_args(get_type_hints(RuleSet)["button"]),
     "status": ("preparing", "open"),  # the others come about while a table is in use
 }
-_AT_LEAST = {"small_blind_cents": 1, "big_blind_cents": 1, "min_buy_in_cents": 1, "seats": 2}
+_AT_LEAST = {
+    "small_blind_cents": 1,
+    "big_blind_cents": 1,
+    "min_buy_in_cents": 1,
+    "seats": 2,
+    "chips_cents": 1,
+}
 _AT_MOST = {"seats": 9, "percent": 100}
 _MOST = 10**12
 
@@ -87,5 +93,7 @@ def _check(config: TableConfig) -> None:
         raise RuleViolation("bad_config", field="max_buy_in_cents")
     if config.live != bool(config.scanner_id):
         raise RuleViolation("bad_config", field="scanner_id")
+    if list(rules.chips_cents) != sorted(set(rules.chips_cents)):
+        raise RuleViolation("bad_config", field="chips_cents")
     if rules.first_button > rules.seats:
         raise RuleViolation("bad_config", field="first_button")

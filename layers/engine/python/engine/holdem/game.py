@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
-from engine.holdem import betting, clock, closing, codec, live, log, seats, view, void
+from engine.holdem import betting, clock, closing, codec, live, log, seats, tips, view, void
 from engine.holdem import hand as course
 from engine.holdem import record as records
 from engine.holdem.commands import COMMANDS, Act, PostBlind, ScanCard, StartHand, UndoScan
@@ -55,6 +55,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     kit.BuyIn: seats.buy_in,
     kit.TopUp: seats.top_up,
     kit.Leave: seats.leave,
+    kit.Tip: tips.tip,
     kit.SitOut: seats.sit_out,
     kit.ImBack: seats.im_back,
     kit.BalanceKnown: seats.balance_known,

@@ -10,13 +10,15 @@ from typing import Any, Final
 from engine.game import Json
 from engine.holdem.commands import COMMANDS, StartHand
 from engine.holdem.draft import Draft
-from engine.kit.commands import Tick
+from engine.kit.commands import Tick, Tip
 
 _NAMES: Final[Mapping[type, str]] = {command: name for name, command in COMMANDS.items()}
 _SECRETIVE: Final[Mapping[type, Callable[[Any], tuple[Json, ...]]]] = {
     Tick: lambda _command: (),
     StartHand: lambda command: (command.actor,),
 }
+_BESIDE_THE_HAND: Final = frozenset({Tip})
+"""Commands on which no hand depends, whoever gives them."""
 
 
 def append(draft: Draft, command: Any) -> None:
@@ -24,8 +26,8 @@ def append(draft: Draft, command: Any) -> None:
 
     Between hands there is no log.
     """
-    if draft.running is None:
-        return
     kind = type(command)
+    if draft.running is None or kind in _BESIDE_THE_HAND:
+        return
     fields = _SECRETIVE.get(kind, tuple)(command)
     draft.log = (*draft.log, (draft.now_ms, _NAMES[kind], fields))

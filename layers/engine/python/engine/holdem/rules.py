@@ -45,6 +45,7 @@ class RuleSet(NamedTuple):
     ``odd_chip``: ``final_bettor`` gives the whole remainder to the winner who bet or called last (R4.2),
     ``left_of_button`` one unit each clockwise from the button. ``button``: ``dead`` or ``moving`` (R1.4).
     ``button_is_small_blind``: the disc of a heads-up hand. ``first_button``: 0 draws it, a number fixes it.
+    ``chips_cents``: the table's chips, the smallest first; a tip is one of them (R8.2).
     ``ante_cents`` is paid by everybody and counts towards side pots, ``big_blind_ante_cents`` is dead
     money of the big blind.
     """
@@ -65,6 +66,9 @@ class RuleSet(NamedTuple):
     time_outs_warned: int = 2
     time_outs_removed: int = 3
     times: Times = Times()
+    chips_cents: tuple[Cents, ...] = tuple(
+        map(Cents, (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00))
+    )
 
 
 class TableConfig(NamedTuple):

@@ -68,7 +68,8 @@ def _require_open(state: HoldemState) -> None:
         raise RuleViolation("table_not_open")
 
 
-def _check_amount(amount_cents: object) -> None:
+def check_amount(amount_cents: object) -> None:
+    """Refuse what is no positive number of cents. Raises RuleViolation("bad_amount")."""
     if type(amount_cents) is not int or amount_cents <= 0:
         raise RuleViolation("bad_amount")
 
@@ -79,7 +80,7 @@ def buy_in(draft: Draft, command: BuyIn) -> None:
     seat = seat_of(state, command.actor)
     if seat.status == "seated":
         raise RuleViolation("not_reserved")
-    _check_amount(command.amount_cents)
+    check_amount(command.amount_cents)
     _require_open(state)
     rules = state.config.rules
     if not rules.min_buy_in_cents <= command.amount_cents <= rules.max_buy_in_cents:
@@ -105,7 +106,7 @@ def _bring(draft: Draft, person: str, cents: Cents, kind: str) -> None:
 def top_up(draft: Draft, command: TopUp) -> None:
     """Add chips between hands, up to the largest buy-in (R2.8)."""
     seat = seat_of(draft.state, command.actor)
-    _check_amount(command.amount_cents)
+    check_amount(command.amount_cents)
     if seat.status != "seated":
         raise RuleViolation("buy_in_first")
     _require_open(draft.state)

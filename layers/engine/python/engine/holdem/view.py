@@ -63,6 +63,7 @@ def _rules(state: HoldemState) -> Mapping[str, Json]:
         "min_buy_in_cents": rules.min_buy_in_cents,
         "max_buy_in_cents": rules.max_buy_in_cents,
         "rake_percent": rules.rake.percent,
+        "chips_cents": list(rules.chips_cents),
         "betting_ms": rules.times.betting_ms,
         "reserve_ms": rules.times.reserve_ms,
     }

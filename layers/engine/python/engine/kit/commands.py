@@ -131,4 +131,11 @@ class CloseConsole(NamedTuple):
     actor: str
 
 
+class Tip(NamedTuple):
+    """Give the dealer one chip from the balance (R8)."""
+
+    actor: str
+    amount_cents: Cents
+
+
 Choice = Literal["post", "wait"]

@@ -21,6 +21,7 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "buy_in": _PLAYER,
     "top_up": _PLAYER,
     "leave": _PLAYER,
+    "tip": _PLAYER,
     "sit_out": _PLAYER,
     "im_back": _PLAYER,
     "post_blind": _PLAYER,

@@ -16,6 +16,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "buy_in": "ws_seat",
     "top_up": "ws_seat",
     "leave": "ws_seat",
+    "tip": "ws_seat",
     "sit_out": "ws_seat",
     "im_back": "ws_seat",
     "post_blind": "ws_seat",

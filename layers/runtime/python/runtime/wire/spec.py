@@ -66,6 +66,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     "buy_in": _at_table(amount_cents=_WHOLE),
     "top_up": _at_table(amount_cents=_WHOLE),
     "leave": _at_table(),
+    "tip": _at_table(amount_cents=_WHOLE),
     "sit_out": _at_table(),
     "im_back": _at_table(),
     "post_blind": _at_table(choice=_POST_CHOICE),

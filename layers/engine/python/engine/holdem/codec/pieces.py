@@ -17,6 +17,7 @@ _SEALED_COMMANDS: Final = frozenset({"scan_card"})
 """Commands whose fields are secret in the log."""
 _SEAT_DEFAULTS: Final = tuple(Seat._field_defaults.values())
 _PLAYER_DEFAULTS: Final = tuple(Player._field_defaults.values())
+_PRESET_CHIPS: Final = RuleSet().chips_cents
 
 
 def secret_fields(state: HoldemState) -> dict[str, Json]:
@@ -45,7 +46,13 @@ def trimmed(values: Sequence[Json], defaults: Sequence[Json]) -> Sequence[Json]:
 
 def config_list(config: TableConfig) -> list[Json]:
     """Every field, of the rules too: a stored table keeps its rules when a preset changes."""
-    return [*config[:-1], list(config.rules)]
+    return [*config[:-1], _rules_list(config.rules)]
+
+
+def _rules_list(rules: RuleSet) -> list[Json]:
+    """Without the preset's chips: no hand depends on them, and code from before them reads the table."""
+    *values, chips_cents = rules
+    return values if chips_cents == _PRESET_CHIPS else [*values, chips_cents]
 
 
 def config_of(values: Sequence[Json]) -> TableConfig:
@@ -56,7 +63,7 @@ def config_of(values: Sequence[Json]) -> TableConfig:
 
 def frozen_rules(state: HoldemState, hand: Hand) -> list[Json] | None:
     """Return the rules of the running hand, None where they are the table's."""
-    return None if hand.rules == state.config.rules else list(hand.rules)
+    return None if hand.rules == state.config.rules else _rules_list(hand.rules)
 
 
 def rules_of(frozen: Sequence[Json] | None, config: TableConfig) -> RuleSet:
@@ -67,7 +74,11 @@ def rules_of(frozen: Sequence[Json] | None, config: TableConfig) -> RuleSet:
 def _rules(values: Sequence[Json]) -> RuleSet:
     rules = RuleSet(*values)
     rake = Rake(*rules.rake)
-    return rules._replace(rake=rake._replace(drops_cents=tuple(rake.drops_cents)), times=Times(*rules.times))
+    return rules._replace(
+        rake=rake._replace(drops_cents=tuple(rake.drops_cents)),
+        times=Times(*rules.times),
+        chips_cents=tuple(rules.chips_cents),
+    )
 
 
 def seat_lists(state: HoldemState) -> list[Sequence[Json] | None]:
