@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from local.client import Client, Frame, Refused
 
 _OUT_OF_MONEY: Final = frozenset({"insufficient_balance", "balance_too_low"})
+_POSTS: Final = 0.75
+"""How often a bot pays to be dealt in, instead of waiting for the big blind (R7.1)."""
 
 
 class Pace(NamedTuple):
@@ -41,7 +43,10 @@ class Bot(Protocol):
 
 
 class PlayerBot:
-    """Sits down, plays, buys in again after a bust, comes back when it was moved away; ends without money."""
+    """Sits down, plays, buys in again after a bust, comes back when it was moved away; ends without money.
+
+    ``resting``: stay away from the hands when sitting out. ``dozing``: let one's time run out.
+    """
 
     def __init__(
         self,
@@ -59,6 +64,8 @@ class PlayerBot:
         self._buy_in_cents = buy_in_cents
         self._luck = luck
         self._pace = pace
+        self.resting = False
+        self.dozing = False
         self._acted_turn = 0
         self._stopping = False
 
@@ -105,16 +112,16 @@ class PlayerBot:
         elif private["rebuy"]:
             await self._buy_in_again()
         elif private["post_choice"] and not private["choice"]:
-            await self._try("post_blind", choice="post")
-        elif private["sit_out"]:
+            await self._try("post_blind", choice="post" if self._luck.random() < _POSTS else "wait")
+        elif private["sit_out"] and not self.resting:
             await self._try("im_back")
-        elif turn is not None and turn["turn"] != self._acted_turn:
+        elif turn is not None and not self.dozing and turn["turn"] != self._acted_turn:
             await self._act(turn, private["moves"])
 
     async def _act(self, turn: Frame, moves: Sequence[str]) -> None:
         self._acted_turn = turn["turn"]
-        await asyncio.sleep(self._luck.uniform(*self._pace.think_s))
         big_blind_cents = self.client.public(self.table_id)["rules"]["big_blind_cents"]
+        await asyncio.sleep(self._luck.uniform(*self._pace.think_s))
         move = choose_move(turn, moves, big_blind_cents, self._luck)
         amount = {} if move.to_cents is None else {"to_cents": move.to_cents}
         await self._try("act", turn=turn["turn"], move=move.move, **amount)
@@ -177,6 +184,9 @@ class DealerBot:
 
     async def _step(self) -> None:
         public = self.client.public(self.table_id)
+        if not public:
+            await self.client.command("watch", self.table_id)
+            return
         if public["hand"] is not None or public["paused"] is not None or len(_able(public)) < 2:
             return
         await asyncio.sleep(self._pace.start_s)
@@ -215,6 +225,9 @@ class ScannerBot:
 
     async def _step(self) -> None:
         public = self.client.public(self.table_id)
+        if not public:
+            await self.client.command("watch", self.table_id)
+            return
         hand = public["hand"]
         if hand is None or hand["scan"] is None or public["paused"] is not None:
             return
@@ -247,11 +260,11 @@ def shuffled_decks(secret: str) -> Callable[[str], Sequence[str]]:
 
 
 async def each_change(client: Client, table_id: str, step: Callable[[], Any]) -> None:
-    """Await ``step`` once for each new frame of a table, and never end."""
+    """Await ``step`` for each new frame of a table, and when its room turns out to be left; never end."""
     seen: Frame | None = None
     while True:
         newest = client.tables.get(table_id)
-        if newest is None or newest is seen:
+        if newest is seen:
             await client.next_change()
             continue
         seen = newest

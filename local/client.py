@@ -8,10 +8,11 @@ import contextlib
 import itertools
 import json
 import secrets
+import socket as socket_module
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 import aiohttp
 
@@ -28,6 +29,7 @@ PING_IN_TURN_S: Final = 3.0
 LOOK_S: Final = 0.25
 SPREAD_MS: Final = 5_000
 """Over how long the questions of many clients about a silent table are spread."""
+_SIGN_IN_TRIES: Final = 60
 FRAMES_PER_SECOND: Final = 9
 """The platform allows ten; one is left for the ping."""
 
@@ -41,14 +43,29 @@ class Refused(Exception):  # noqa: N818 - the protocol's word for an error frame
         self.facts = facts
 
 
+class Spent(NamedTuple):
+    """A command that moves money; ``accepted``: what its answer said, None before that."""
+
+    action: str
+    cents: int
+    accepted: bool | None = None
+
+
 class Client:
     """One signed-in person with one WebSocket.
 
     ``tables``: the newest table frame of each room, ``hello`` and ``lobby`` the latest of their kind.
     ``frames``: the bytes of every frame received, kept only when ``record`` is set.
+    ``outcomes``: how often commands were ``accepted``, or refused with which code.
+    ``spent``: every command with an amount, by its id. ``connections``: how often a socket was opened.
+    ``copies``: how many times each command is sent, all with the same id. ``asks``: whether it asks about
+    rooms that are silent; who only looks on must not bring a table forward.
+    ``is_replaced``: a newer connection of the same session has taken over; :meth:`take_back` asks again.
     """
 
-    def __init__(self, address: str, name: str, password: str, *, record: bool = False) -> None:
+    def __init__(
+        self, address: str, name: str, password: str, *, record: bool = False, asks: bool = True
+    ) -> None:
         self.name = name
         self.player_id = ""
         self.tables: dict[str, Frame] = {}
@@ -59,6 +76,12 @@ class Client:
         self.refusals: list[Frame] = []
         self.frames: list[bytes] = []
         self.received = 0
+        self.outcomes: Counter[str] = Counter()
+        self.spent: dict[str, Spent] = {}
+        self.connections = 0
+        self.copies = 1
+        self.is_replaced = False
+        self._asks = asks
         self._address = address
         self._password = password
         self._record = record
@@ -74,6 +97,11 @@ class Client:
         self._changed = asyncio.Event()
         self._sent_s: deque[float] = deque(maxlen=FRAMES_PER_SECOND)
         self._hold_until_s = 0.0
+        self._back_s = 0.0
+        self._awake = asyncio.Event()
+        self._awake.set()
+        self._wanted = asyncio.Event()
+        self._wanted.set()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
 
@@ -86,13 +114,16 @@ class Client:
         except BaseException:
             await self._http.close()
             raise
-        duties = (self._stay_connected(), self._keep_pinging(), self._look_at_rooms())
+        duties = [self._stay_connected(), self._keep_pinging()]
+        if self._asks:
+            duties.append(self._look_at_rooms())
         self._tasks = [asyncio.create_task(duty) for duty in duties]
         return self
 
     async def close(self) -> None:
         """Close the socket and stop."""
         self._closed = True
+        self.thaw()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -108,9 +139,18 @@ class Client:
         await self.close()
 
     async def sign_in(self) -> None:
-        """Sign in and keep the session. Raises Refused."""
-        answer = await self.request("/api/sign-in", {"name": self.name, "password": self._password})
-        self._session = answer["session"]
+        """Sign in and keep the session; wait for it where too many do that at once. Raises Refused."""
+        for _ in range(_SIGN_IN_TRIES):
+            try:
+                answer = await self.request("/api/sign-in", {"name": self.name, "password": self._password})
+            except Refused as refusal:
+                if refusal.code not in ("rate_limited", "busy"):
+                    raise
+                await asyncio.sleep(refusal.facts.get("retry_ms", 500) / 1000)
+                continue
+            self._session = answer["session"]
+            return
+        raise Refused("rate_limited", {})
 
     async def request(self, path: str, body: Frame | None = None) -> Frame:
         """POST to the HTTP API and return its answer. Raises Refused."""
@@ -127,10 +167,56 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
 
-    async def send_text(self, text: str) -> None:
-        """Send a text as it stands (tests send rubbish through it)."""
+    def sever(self, away_s: float) -> None:
+        """Cut the line without a word, as a tunnel does; the client is back by itself after ``away_s``."""
+        self._back_s = time.monotonic() + away_s
+        line = None if self._socket is None else self._socket.get_extra_info("socket")
+        if line is not None:
+            with contextlib.suppress(OSError):
+                line.shutdown(socket_module.SHUT_RDWR)
+
+    def freeze(self) -> None:
+        """Neither read nor send anything, pings included, with the line open: a page that hangs."""
+        self._awake.clear()
+
+    def thaw(self) -> None:
+        """Go on after :meth:`freeze`, with all that has waited meanwhile."""
+        self._awake.set()
+
+    async def open_second_tab(self, open_s: float) -> None:
+        """Connect once more with the same session, as another tab does, and close that after ``open_s``.
+
+        Raises Refused or aiohttp.ClientError.
+        """
+        assert self._http is not None
+        ticket = await self.request("/api/ticket")
+        async with self._http.ws_connect(_socket_url(ticket), max_msg_size=1 << 20) as tab:
+            await tab.send_json({"action": "sync", "id": next(self._ids)})
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(open_s):
+                    while (await tab.receive()).type is aiohttp.WSMsgType.TEXT:
+                        pass
+
+    def take_back(self) -> None:
+        """Connect again, from an absence or after a newer connection took over: somebody asked for it."""
+        self.is_replaced = False
+        self._back_s = 0.0
+        self._wanted.set()
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the client has an open line that has said hello, and uses it."""
+        reader = self._reader
+        return reader is not None and not reader.done() and bool(self.hello) and self._awake.is_set()
+
+    async def send_text(self, text: str | bytes) -> None:
+        """Send a text, or bytes, as they stand (tests send rubbish through it)."""
         assert self._socket is not None
-        await self._socket.send_str(text)
+        with contextlib.suppress(ConnectionError, aiohttp.ClientError):
+            if isinstance(text, bytes):
+                await self._socket.send_bytes(text)
+            else:
+                await self._socket.send_str(text)
 
     async def command(self, action: str, table_id: str = "", /, **fields: Json) -> Frame:
         """Send a command, again until it is answered, and return the answer. Raises Refused.
@@ -140,16 +226,25 @@ class Client:
         """
         frame_id = next(self._ids)
         frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
+        if isinstance(fields.get("amount_cents"), int):
+            self.spent[frame_id] = Spent(action, fields["amount_cents"])
         for pause_s in (*BUSY_PAUSES_S, None):
             answer = await self._answered(frame_id, frame)
             if answer["type"] != "error":
+                self._count("accepted", frame_id)
                 if _ends_stay(action, answer):
                     self._rooms.left(table_id)
                 return answer
             if answer["code"] != "busy" or pause_s is None:
                 break
             await asyncio.sleep(pause_s)
+        self._count(answer["code"], frame_id)
         raise Refused(answer["code"], answer["facts"])
+
+    def _count(self, outcome: str, frame_id: str) -> None:
+        self.outcomes[outcome] += 1
+        if frame_id in self.spent:
+            self.spent[frame_id] = self.spent[frame_id]._replace(accepted=outcome == "accepted")
 
     async def _answered(self, frame_id: str, frame: Frame) -> Frame:
         """Send a frame until it is answered."""
@@ -157,7 +252,8 @@ class Client:
         self._answers[frame_id] = answer
         try:
             while not answer.done():
-                await self._send(frame)
+                for _ in range(self.copies):
+                    await self._send(frame)
                 await asyncio.wait({answer}, timeout=RESEND_S)
         finally:
             del self._answers[frame_id]
@@ -200,9 +296,9 @@ class Client:
 
     async def _connect(self) -> None:
         assert self._http is not None
-        answer = await self.request("/api/ticket")
-        url = f"{answer['url']}?ticket={answer['ticket']}&v={PROTOCOL}"
-        self._socket = await self._http.ws_connect(url, max_msg_size=1 << 20)
+        ticket = await self.request("/api/ticket")
+        self._socket = await self._http.ws_connect(_socket_url(ticket), max_msg_size=1 << 20)
+        self.connections += 1
         self.hello = {}
         reader = asyncio.create_task(self._read(self._socket))
         try:
@@ -222,6 +318,9 @@ class Client:
         while not self._closed:
             assert self._reader is not None
             await asyncio.wait({self._reader})
+            await self._wanted.wait()
+            while time.monotonic() < self._back_s:
+                await asyncio.sleep(LOOK_S)
             pause_s = 0.1
             while not self._closed:
                 try:
@@ -263,6 +362,7 @@ class Client:
 
     async def _send(self, frame: Frame) -> None:
         """Send a frame at the pace that the platform allows; on a broken line the resend does it again."""
+        await self._awake.wait()
         now_s = time.monotonic()
         free_s = self._sent_s[0] + 1.0 if len(self._sent_s) == FRAMES_PER_SECOND else now_s
         await asyncio.sleep(max(0.0, free_s - now_s, self._hold_until_s - now_s))
@@ -274,6 +374,7 @@ class Client:
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         try:
             async for message in socket:
+                await self._awake.wait()
                 if message.type is aiohttp.WSMsgType.TEXT:
                     self.received += 1
                     if self._record:
@@ -286,7 +387,7 @@ class Client:
             self._changed.set()
 
     def _follow_rooms(self, frame: Frame, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Keep in mind which rooms have spoken, and over which connection."""
+        """Keep in mind which rooms have spoken, over which connection, and whether it is still one's own."""
         match frame:
             case {"type": "hello"}:
                 self._rooms.greeted(frame["tables"], socket, time.monotonic())
@@ -294,6 +395,10 @@ class Client:
                 self._rooms.heard(frame, socket, time.monotonic())
             case {"type": "notice", "code": "moved_to_lobby"}:
                 self._rooms.left(frame["facts"]["table_id"])
+            case {"type": "error", "code": "replaced"} if socket is self._socket:
+                # Two tabs that redial by themselves would take the seat from each other for ever.
+                self.is_replaced = True
+                self._wanted.clear()
 
     def _take(self, frame: Frame) -> None:
         """Keep what a frame says and wake whoever waits for its answer."""
@@ -304,6 +409,9 @@ class Client:
                 self.player_id = frame["me"]["player_id"]
                 self.notices.update((notice["notice_id"], notice) for notice in frame["notices"])
                 self.hello = frame
+                # The rooms that it does not name are left, whatever the last frame of theirs says.
+                for table_id in self.tables.keys() - set(frame["tables"]):
+                    del self.tables[table_id]
             case "lobby":
                 self.lobby = frame
             case "notice":
@@ -324,6 +432,10 @@ class Client:
         known = self.tables.get(frame["table_id"])
         if known is None or frame["version"] >= known["version"]:
             self.tables[frame["table_id"]] = frame
+
+
+def _socket_url(ticket: Frame) -> str:
+    return f"{ticket['url']}?ticket={ticket['ticket']}&v={PROTOCOL}"
 
 
 def _ends_stay(action: str, answer: Frame) -> bool:
