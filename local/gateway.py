@@ -30,6 +30,7 @@ from local.api_gateway import (
 )
 from local.callbacks import Callbacks
 from local.lambdas import Event, Invoke
+from local.ops_door import INVOKE_PATH, OpsDoor
 from local.routing import Routing, filled_in
 from local.sockets import Socket, Sockets
 
@@ -73,10 +74,17 @@ class Gateway:
         """Take a port and return it (``port`` 0 takes a free one). Raises OSError when it is in use."""
         self._sockets.attach_loop()
         self._listener = socket_module.create_server((host, port))
+        return self._port()
+
+    def _port(self) -> int:
+        assert self._listener is not None, "a port is bound"
         return int(self._listener.getsockname()[1])
 
-    async def start(self, routing: Routing, invoke: Invoke) -> None:
-        """Serve: ``routing`` says which function answers what, ``invoke`` calls it."""
+    async def start(self, routing: Routing, invoke: Invoke, ops_token: str = "") -> None:
+        """Serve: ``routing`` says which function answers what, ``invoke`` calls it.
+
+        Who knows ``ops_token`` may call what operations call; "" lets nobody.
+        """
         assert self._listener is not None, "a port is bound"
         self._routing, self._invoke = routing, invoke
         app = web.Application(client_max_size=self._settings.request_bytes)
@@ -88,6 +96,9 @@ class Gateway:
         for method in ("POST", "GET", "DELETE"):
             path = f"/{routing.stage}/@connections/{{connection_id}}"
             app.router.add_route(method, path, callbacks.over_http)
+        if ops_token:
+            door = OpsDoor(ops_token, self._port(), self.invoke)
+            app.router.add_post(INVOKE_PATH, door.answer)
         app.router.add_get("/{path:.*}", self._static)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()

@@ -13,6 +13,7 @@ import random
 import secrets
 import signal
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Final
 
@@ -22,9 +23,11 @@ from local import variants
 from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shuffled_decks
 from local.client import Client
 from local.house import DEALER, LIVE_TABLE, SCANNER, House, demonstration
+from local.ops_door import Access, forget_access, write_access
 from local.stack import Stack, StackSettings
 from local.template.journal import NAME as JOURNAL
 from local.template.journal import FolderInUse
+from local.template.physical import REGION
 from local.template.secret_store import NAME as SECRETS
 
 PASSWORD: Final = "cards4all"  # noqa: S105 - of accounts that exist on this machine only, while this runs
@@ -45,13 +48,14 @@ async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
     if platform is not None:
         kept = "taking up where the last run ended" if _has_data(options) else "tables will be kept"
         say(f"==> {kept} (in {options.data}; --fresh begins anew)")
-    settings = StackSettings(port=options.port, seed=options.seed)
-    async with Stack(house, settings, platform) as stack:
+    token = secrets.token_hex(16)
+    settings = StackSettings(port=options.port, seed=options.seed, ops_token=token)
+    async with Stack(house, settings, platform) as stack, _open_to_operations(stack, options.data, token):
         say("==> seating the bots")
         bots = await _open_bots(stack, house, options)
         tasks = [asyncio.create_task(_keep_running(bot)) for bot in bots]
         try:
-            _say_what_there_is(stack, house, options)
+            say_what_there_is(stack, house, options.seed)
             await stop.wait()
         finally:
             say("==> stopping")
@@ -59,6 +63,17 @@ async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.gather(*(bot.client.close() for bot in bots))
+
+
+@contextlib.asynccontextmanager
+async def _open_to_operations(stack: Stack, folder: Path, token: str) -> AsyncIterator[None]:
+    """Leave in the folder what ``local.ops`` needs to call this run, as long as it lasts."""
+    access = Access(stack.address, token)
+    write_access(folder, access, REGION)
+    try:
+        yield
+    finally:
+        forget_access(folder, access)
 
 
 async def _open_bots(stack: Stack, house: House, options: argparse.Namespace) -> list[Bot]:
@@ -115,14 +130,16 @@ async def _keep_running(bot: Bot) -> None:
         await asyncio.sleep(5)
 
 
-def _say_what_there_is(stack: Stack, house: House, options: argparse.Namespace) -> None:
+def say_what_there_is(stack: Stack, house: House, seed: int | None) -> None:
+    """Print where the house is, who can sign in and with how much, and its tables."""
     say()
     say(f"R Live is open at {stack.address}/")
     say()
     say("Sign in with one of these names (password for all of them: " + PASSWORD + "):")
     for person in house.people:
         if not person.person.startswith("bot"):
-            say(f"  {person.person:<10} {person.role:<9} {_money(person.cents):>12}")
+            balance_cents = stack.balance_cents(person.person)
+            say(f"  {person.person:<10} {person.role:<9} {_money(balance_cents):>12}")
     say()
     say("Tables:")
     for plan in house.tables:
@@ -133,8 +150,9 @@ def _say_what_there_is(stack: Stack, house: House, options: argparse.Namespace) 
         bots = f"{_BOTS[plan.table_id][0]} bots" if plan.table_id in _BOTS else "empty"
         say(f"  {plan.table_id:<10} {kind:<5} {blinds:<12} {buy_in:<28} {bots}")
     say()
-    if options.seed is not None:
-        say(f"The decks follow from seed {options.seed}: for demonstrations only, never for play with money.")
+    if seed is not None:
+        say(f"The decks follow from seed {seed}: for demonstrations only, never for play with money.")
+    say("Operations: .venv/bin/python -m local.ops NAME EVENT.json (docs/operating.md says which).")
     say("Ctrl-C stops it.")
 
 

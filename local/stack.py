@@ -30,7 +30,7 @@ class StackSettings(NamedTuple):
 
     ``precise_timers`` (do not cut deadlines to whole seconds as AWS does) and ``sweep_s`` are of the memory
     platform; a template says both itself. ``queue_frames``: frames that may wait for a slow reader before
-    it is cut off.
+    it is cut off. ``ops_token``: who knows it may call what operations call (:mod:`local.ops_door`).
     """
 
     host: str = "127.0.0.1"
@@ -40,6 +40,11 @@ class StackSettings(NamedTuple):
     sweep_s: float = 60.0
     queue_frames: int = 256
     gateway: GatewaySettings = GatewaySettings()
+    ops_token: str = ""
+
+    def __repr__(self) -> str:
+        """Leave the token out."""
+        return f"StackSettings(port={self.port})"
 
 
 def closed_hands(services: Services, table_id: str) -> int:
@@ -89,7 +94,8 @@ class Stack:
                 self.add_person(person)
             for plan in self._house.tables:
                 self.add_table(plan)
-            await self._gateway.start(self._platform.routing, self._platform.invoke)
+            token = self._settings.ops_token
+            await self._gateway.start(self._platform.routing, self._platform.invoke, token)
         except BaseException:
             await self.__aexit__()
             raise

@@ -160,8 +160,9 @@ def test_a_port_in_use_is_said_in_one_sentence() -> None:
     assert done.stderr == f"Port {port} is in use; choose another one with --port.\n"
 
 
-def test_the_house_opens_says_where_and_how_to_sign_in_and_stops_when_told() -> None:
+def test_the_house_opens_says_where_and_how_to_sign_in_and_stops_when_told(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "local.play", "--memory", "--port", "0", "--seed", "7"]
+    command += ["--data", str(tmp_path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as house:
         assert house.stdout is not None

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from engine.game import Cents, Json, RuleViolation
 
 from runtime.bootstrap import Services
-from runtime.draft import Draft, applied, audited
+from runtime.draft import Draft, applied, audited, came_of
 from runtime.ports import (
     CASHIER,
     PLAYER_PREFIX,
@@ -161,17 +161,9 @@ def at_table(at: Services, command: str, fields: Mapping[str, Json], **arguments
             raise RuleViolation("unknown_action")
         make: Any = draft.game.commands[command]
         after = applied(draft, make(actor=order.actor, **arguments))
-        return audited(after, order.record(after.now_ms, **_found(command, draft, after)))
+        return audited(after, order.record(after.now_ms, **came_of(command, draft, after)))
 
     return once(at, order, lambda: at.table_service.operate(fields["table_id"], step))
-
-
-def _found(command: str, before: Draft, after: Draft) -> dict[str, Json]:
-    """What the record says of a table afterwards: its version, and of a hand taken back who got how much."""
-    found = {"version": before.stored.version + 1, "status": after.game.summary(after.state).get("status")}
-    if command == "cancel_hand":
-        found["returned_cents"] = dict(before.game.at_stake(before.state))
-    return found
 
 
 def credit(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
