@@ -12,7 +12,7 @@ from engine.holdem.commands import Act, PostBlind, ScanCard, StartHand, UndoScan
 from engine.holdem.dealing import next_scan
 from engine.holdem.game import HoldemGame
 from engine.holdem.state import Hand, HoldemState, Seat
-from engine.kit.commands import BuyIn, ConnectionRestored, ImBack, OpenConsole, Resume, TakeSeat
+from engine.kit.commands import BuyIn, ConnectionRestored, ImBack, OpenConsole, OpenTable, Resume, TakeSeat
 from evaluator import CARDS
 
 from tests.contract.high_card import HighCardGame, Swap, Table
@@ -25,6 +25,7 @@ class Driver(Protocol):
 
     ``known``: the cards that ``viewer`` has been allowed to see once the step from ``before`` to ``after``
     is done. ``renamed`` puts other cards into the state's secret: ``names`` is {card: the card instead}.
+    ``stacks``: the money on each person's chair, apart from what is in the running hand.
     """
 
     game: Game
@@ -35,6 +36,8 @@ class Driver(Protocol):
     def known(self, before: Any, after: Any, viewer: str) -> frozenset[str]: ...
 
     def renamed(self, state: Any, names: Mapping[str, str]) -> Any: ...
+
+    def stacks(self, state: Any) -> Mapping[str, int]: ...
 
 
 class HighCardDriver:
@@ -69,6 +72,10 @@ class HighCardDriver:
         return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
 
 
+    def stacks(self, state: Table) -> Mapping[str, int]:
+        return {chair.person: chair.stack_cents for chair in state.chairs}
+
+
 class HoldemDriver:
     game: Game = HoldemGame()
 
@@ -81,6 +88,8 @@ class HoldemDriver:
         }
 
     def next_command(self, state: HoldemState, luck: Random) -> Any:
+        if state.config.status != "open":
+            return OpenTable("ops")
         if state.paused is not None:
             return Resume("pit")
         staff = self._staff(state, luck) if state.config.live else None
@@ -157,6 +166,10 @@ class HoldemDriver:
         if hand is None:
             return state
         return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
+
+
+    def stacks(self, state: HoldemState) -> Mapping[str, int]:
+        return {seat.person: seat.stack_cents for seat in state.seats if seat is not None}
 
 
 DRIVERS: Mapping[str, Driver] = {

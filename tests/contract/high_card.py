@@ -5,7 +5,7 @@ seconds the cards open and the highest takes the pot, less two per cent for the 
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from engine.game import (
@@ -14,13 +14,22 @@ from engine.game import (
     Event,
     HandRecord,
     Json,
+    Notice,
     Outcome,
     Requests,
     RuleViolation,
     Transfer,
     UnknownCodec,
 )
-from engine.kit.commands import BuyIn, ConnectionLost, ConnectionRestored, Leave, TakeSeat, Tick
+from engine.kit.commands import (
+    BuyIn,
+    CancelHand,
+    ConnectionLost,
+    ConnectionRestored,
+    Leave,
+    TakeSeat,
+    Tick,
+)
 from evaluator import CARDS
 
 CODEC: Final = 1
@@ -82,6 +91,7 @@ class HighCardGame:
         "buy_in": BuyIn,
         "leave": Leave,
         "swap": Swap,
+        "cancel_hand": CancelHand,
         "tick": Tick,
         "connection_lost": ConnectionLost,
         "connection_restored": ConnectionRestored,
@@ -114,6 +124,33 @@ class HighCardGame:
     def at_stake(self, state: Table) -> Mapping[str, Cents]:
         players = state.hand.players if state.hand is not None else ()
         return {player.person: state.ante_cents for player in players}
+
+    def hand_id(self, state: Table) -> str:
+        return state.hand.hand_id if state.hand is not None else ""
+
+    def rescue_point(self, state: Table) -> str:
+        table = state._replace(hand=None, due_ms=None)
+        concerned = [player.person for player in state.hand.players] if state.hand is not None else []
+        return json.dumps({"rescue": CODEC, "table": table, "hand": [self.hand_id(state), *concerned]})
+
+    def rescued(
+        self,
+        table_id: str,
+        point: str,
+        stakes: Mapping[str, Cents],
+        *,
+        operator: str,
+        reason: str,
+        now_ms: int,
+    ) -> Outcome:
+        stored = json.loads(point)
+        if stored["rescue"] != CODEC:
+            raise UnknownCodec(f"rescue point of version {stored['rescue']}")
+        table = _table(stored["table"], ())
+        hand_id, *people = stored["hand"]
+        order = CancelHand(operator, hand_id, reason)
+        outcome = _void(table, people, stakes, order) if hand_id else Outcome(table)
+        return outcome._replace(state=_scheduled(outcome.state, now_ms))
 
     def summary(self, state: Table) -> Mapping[str, Json]:
         return {"name": state.table_id, "game": self.kind, "players": len(state.chairs)}
@@ -160,16 +197,20 @@ class HighCardGame:
         stored, sealed = json.loads(public), json.loads(secret)
         if (stored["codec"], sealed["codec"]) != (CODEC, CODEC):
             raise UnknownCodec(f"codec versions {stored['codec']} and {sealed['codec']}")
-        table_id, ante_cents, chairs, hand, hand_number, due_ms, shown = stored["table"]
-        if hand is not None:
-            hand_id, players, _, pot_cents = hand
-            hand = Hand(hand_id, tuple(Player(*p) for p in players), tuple(sealed["deck"]), pot_cents)
-        seats = tuple(Chair(*chair) for chair in chairs)
-        opened = tuple((seat, card) for seat, card in shown)
-        return Table(table_id, ante_cents, seats, hand, hand_number, due_ms, opened)
+        return _table(stored["table"], tuple(sealed["deck"]))
 
     def proof(self, record: HandRecord, person: str) -> Mapping[str, Json]:
         raise RuleViolation("no_commitment")
+
+
+def _table(stored: Json, deck: tuple[str, ...]) -> Table:
+    table_id, ante_cents, chairs, hand, hand_number, due_ms, shown = stored
+    if hand is not None:
+        hand_id, players, _, pot_cents = hand
+        hand = Hand(hand_id, tuple(Player(*p) for p in players), deck, pot_cents)
+    seats = tuple(Chair(*chair) for chair in chairs)
+    opened = tuple((seat, card) for seat, card in shown)
+    return Table(table_id, ante_cents, seats, hand, hand_number, due_ms, opened)
 
 
 def _take_seat(state: Table, command: TakeSeat, _now_ms: int) -> Outcome:
@@ -266,6 +307,32 @@ def _close(state: Table, hand: Hand, now_ms: int) -> Outcome:
     )
 
 
+def _cancel_hand(state: Table, command: CancelHand, _now_ms: int) -> Outcome:
+    hand = state.hand
+    if hand is None or hand.hand_id != command.hand_id:
+        raise RuleViolation("too_late", hand_id=command.hand_id)
+    people = [player.person for player in hand.players]
+    stakes = dict.fromkeys(people, state.ante_cents)
+    return _void(state._replace(hand=None, due_ms=None), people, stakes, command)
+
+
+def _void(
+    state: Table, people: Sequence[str], stakes: Mapping[str, Cents], order: CancelHand
+) -> Outcome:
+    """Give the stakes back. Nobody can leave in mid-hand here, so they all go to the chairs."""
+    operator, hand_id, reason = order
+    for person in people:
+        chair = _chair(state, person)
+        state = _with(state, chair._replace(stack_cents=Cents(chair.stack_cents + stakes[person])))
+    told = {"table_id": state.table_id, "hand_id": hand_id, "reason": reason}
+    return Outcome(
+        state,
+        (Event("hand_voided", EVERYBODY, {"hand_id": hand_id, "reason": reason}),),
+        notices=tuple(Notice(person, "hand_voided", {**told, "cents": stakes[person]}) for person in people),
+        record=HandRecord(hand_id, {**told, "game": HighCardGame.kind, "void": True, "by": operator}, {}),
+    )
+
+
 def _lost(state: Table, command: ConnectionLost, _now_ms: int) -> Outcome:
     return _connected(state, command.actor, "connection_lost", away=True)
 
@@ -287,6 +354,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Table, Any, int], Outcome]]] = {
     BuyIn: _buy_in,
     Leave: _leave,
     Swap: _swap,
+    CancelHand: _cancel_hand,
     Tick: _tick,
     ConnectionLost: _lost,
     ConnectionRestored: _restored,

@@ -7,16 +7,18 @@ everything that he gets to see must stay the same, byte for byte.
 import functools
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import pytest
-from engine.game import EVERYBODY, Cents, Game, Outcome, RuleViolation
-from engine.kit.commands import Tick
+from engine.game import EVERYBODY, Cents, Game, Outcome, RuleViolation, Transfer
+from engine.kit.commands import CancelHand, Tick
 from engine.registry import GAMES
 from evaluator import CARDS
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.contract.drivers import DRIVERS, PLAYERS, Driver, HighCardDriver
 from tests.contract.high_card import HighCardGame, Table
@@ -45,6 +47,8 @@ def evening(driver: Driver, seed: int) -> Iterator[Step]:
     state = game.open(TABLE, driver.config)
     for _ in range(STEPS):
         command = nonsense(game, luck) if luck.random() < 0.1 else driver.next_command(state, luck)
+        if luck.random() < 0.01:
+            command = CancelHand("pit", game.hand_id(state), "the reason")
         deadline_ms = game.outstanding(state).deadline_ms
         now_ms += luck.choice((0, 0, 50, 400))
         if command is None and deadline_ms is not None:
@@ -175,6 +179,7 @@ def shown(game: Game, step: Step, viewer: str) -> str:
     """Everything of a step that reaches a viewer, or an operator who reads what is stored unsealed."""
     after, outcome = state_after(step), step.outcome
     stored = [game.encode(after, newest=newest)[0] for newest in (False, True)]
+    stored.append(game.rescue_point(after))
     told: list[Any] = [game.public_view(after), game.private_view(after, viewer), *stored]
     told += [game.summary(after), repr(after)]
     if outcome is not None:
@@ -212,6 +217,55 @@ def early_and_doubled_ticks_are_harmless(driver: Driver, steps: tuple[Step, ...]
                 assert game.private_view(outcome.state, person) == game.private_view(state, person)
 
 
+def a_hand_can_be_taken_back_at_any_moment(driver: Driver, steps: tuple[Step, ...]) -> None:
+    """Everybody's money, on his chair and off the table, is what it was when the hand began."""
+    game = driver.game
+    balances: dict[str, int] = {}
+    started: dict[str, int] = {}
+    for step in steps:
+        if step.before == game.open(TABLE, driver.config):
+            balances.clear()  # another evening
+        state = state_after(step)
+        book(balances, step.outcome.transfers if step.outcome is not None else ())
+        hand_id = game.hand_id(state)
+        if hand_id not in ("", game.hand_id(step.before)):
+            started = everything(balances, driver.stacks(state), game.at_stake(state))
+        point, stakes = game.rescue_point(state), game.at_stake(state)
+        assert isinstance(json.loads(point), dict)
+        rescued = game.rescued(
+            TABLE, point, stakes, operator="pit", reason="the reason", now_ms=step.now_ms
+        )
+        if not hand_id:
+            assert driver.stacks(rescued.state) == driver.stacks(state)
+            assert (rescued.transfers, rescued.record) == ((), None)
+            continue
+        cancelled = game.apply(state, CancelHand("pit", hand_id, "the reason"), step.now_ms)
+        for outcome in (cancelled, rescued):
+            assert game.hand_id(outcome.state) == ""
+            assert outcome.record is not None
+            assert (outcome.record.hand_id, outcome.record.public["void"]) == (hand_id, True)
+            assert {notice.person for notice in outcome.notices} >= stakes.keys()
+            after = dict(balances)
+            book(after, outcome.transfers)
+            assert everything(after, driver.stacks(outcome.state), {}) == started
+        assert driver.stacks(rescued.state) == driver.stacks(cancelled.state)
+
+
+def book(balances: dict[str, int], transfers: tuple[Transfer, ...]) -> None:
+    for transfer in transfers:
+        for account, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
+            if account.startswith("player:"):
+                person = account.removeprefix("player:")
+                balances[person] = balances.get(person, 0) + cents
+
+
+def everything(*purses: Mapping[str, int]) -> dict[str, int]:
+    """The money of each person who has any, or owes it to his balance."""
+    people = {person for purse in purses for person in purse}
+    sums = {person: sum(purse.get(person, 0) for purse in purses) for person in people}
+    return {person: cents for person, cents in sums.items() if cents}
+
+
 PROMISES: tuple[Callable[[Driver, tuple[Step, ...]], None], ...] = (
     the_codec_gives_back_the_state,
     apply_is_a_function,
@@ -219,6 +273,7 @@ PROMISES: tuple[Callable[[Driver, tuple[Step, ...]], None], ...] = (
     derived_transfers_have_ids_of_their_own,
     nobody_sees_what_he_may_not_know,
     early_and_doubled_ticks_are_harmless,
+    a_hand_can_be_taken_back_at_any_moment,
 )
 
 
@@ -235,6 +290,14 @@ def test_the_evenings_are_worth_their_name(name: str) -> None:
     assert len(records) >= 5 * len(SEEDS)
     assert sum(step.outcome is not None for step in steps) > len(steps) / 2
     assert all(record.public["game"] == DRIVERS[name].game.kind for record in records)
+
+
+@pytest.mark.rule("R18.2", "R19.5")
+@pytest.mark.parametrize("name", DRIVERS)
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+def test_a_hand_can_be_taken_back_on_any_evening(name: str, seed: int) -> None:
+    a_hand_can_be_taken_back_at_any_moment(DRIVERS[name], tuple(evening(DRIVERS[name], seed)))
 
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
@@ -287,6 +350,24 @@ class SortsByHiddenCards(HighCardGame):
         return {**super().public_view(state), "order": [player.seat for player in players]}
 
 
+class KeepsTheAnte(HighCardGame):
+    """A void that keeps a cent of the first."""
+
+    def apply(self, state: Table, command: Any, now_ms: int) -> Outcome:
+        outcome = super().apply(state, command, now_ms)
+        if isinstance(command, CancelHand) and state.hand is not None:
+            chair = outcome.state.chairs[0]
+            poorer = chair._replace(stack_cents=Cents(chair.stack_cents - 1))
+            return outcome._replace(state=outcome.state._replace(chairs=(poorer, *outcome.state.chairs[1:])))
+        return outcome
+
+
+class RescuesTwice(HighCardGame):
+    def rescue_point(self, state: Table) -> str:
+        chairs = tuple(chair._replace(stack_cents=Cents(chair.stack_cents + 1)) for chair in state.chairs)
+        return super().rescue_point(state._replace(chairs=chairs))
+
+
 class CannotWait(HighCardGame):
     def apply(self, state: Table, command: Any, now_ms: int) -> Outcome:
         return super().apply(state, command, now_ms + 1 if isinstance(command, Tick) else now_ms)
@@ -299,6 +380,8 @@ BROKEN: dict[type[HighCardGame], Callable[[Driver, tuple[Step, ...]], None]] = {
     PaysTwice: derived_transfers_have_ids_of_their_own,
     ShowsTheNextCard: nobody_sees_what_he_may_not_know,
     SortsByHiddenCards: nobody_sees_what_he_may_not_know,
+    KeepsTheAnte: a_hand_can_be_taken_back_at_any_moment,
+    RescuesTwice: a_hand_can_be_taken_back_at_any_moment,
     CannotWait: early_and_doubled_ticks_are_harmless,
 }
 

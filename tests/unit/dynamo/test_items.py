@@ -1,7 +1,9 @@
 """How a table looks in DynamoDB: small, readable where operations look, and closed where cards are."""
 
+import base64
 import zlib
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from engine.game import HandRecord, UnknownCodec
 from engine.registry import GAMES
 from runtime.draft import command_hash, envelope, open_draft, summary
 from runtime.dynamo.database import Item, from_attributes, to_attributes
-from runtime.dynamo.items import FORMAT, table_item, table_of
+from runtime.dynamo.items import FORMAT, table_item, table_of, wreck_of
 from runtime.dynamo.schema import HANDS, LEDGER, PLAYERS, TABLES
 from runtime.ports import Limit, Presence, Seen, Session, StoredTable, TableWrite, UnreadableTable
 from runtime.sealing import FixedKeys, SealBroken, Sealer, SealingKeys
@@ -20,7 +22,10 @@ from tests.contract.dynamo_stage import KEYS, Stage, stage, stores_of
 from tests.unit.engine.test_codec import bets_on_the_river
 
 SEALER = Sealer(FixedKeys(KEYS))
-BUDGET_BYTES = 6 * 1024
+RESCUE_BYTES = 512
+"""What a void needs without the state (R19.5), deflated, with its name and the sum of the money."""
+BUDGET_BYTES = 6 * 1024 + RESCUE_BYTES
+NEWEST_BUDGET_BYTES = 5 * 1024 + RESCUE_BYTES
 CARDS = "AsKdQh"
 
 
@@ -61,6 +66,8 @@ def full_river(*, newest: bool = False) -> StoredTable:
         seen={name: tuple(Seen(command_hash(name, f"{number}")) for number in range(8)) for name in names},
         deadline_ms=1_700_000_020_000,
         at_stake=game.at_stake(state),
+        rescue=game.rescue_point(state),
+        cents=game.table_cents(state),
         summary=summary(game, state, len(watching)),
         public=public,
         secret=secret,
@@ -71,7 +78,7 @@ def item_bytes(table: StoredTable) -> int:
     return sum(len(name) + stored_bytes(value) for name, value in table_item(table, SEALER).items())
 
 
-@pytest.mark.parametrize(("newest", "budget_bytes"), [(False, BUDGET_BYTES), (True, 5 * 1024)])
+@pytest.mark.parametrize(("newest", "budget_bytes"), [(False, BUDGET_BYTES), (True, NEWEST_BUDGET_BYTES)])
 def test_a_full_table_on_the_river_keeps_to_its_budget(newest: bool, budget_bytes: int) -> None:
     full = full_river(newest=newest)
     assert item_bytes(full) <= budget_bytes
@@ -105,6 +112,29 @@ def test_answers_come_back_accepted_and_refused_ones() -> None:
     assert table_of(item, SEALER).seen == seen
 
 
+def test_what_a_rescue_needs_keeps_to_its_budget() -> None:
+    """Also where no two people's names have anything in common."""
+    game, state, luck = GAMES["holdem"], bets_on_the_river().state, Random(1)
+    names = [luck.randbytes(10).hex() for _ in range(9)]
+    seats = [
+        None if seat is None else seat._replace(person=name, nickname=name[:12])
+        for seat, name in zip(state.seats, names, strict=True)
+    ]
+    assert state.hand is not None
+    players = [player._replace(person=names[player.seat - 1]) for player in state.hand.players]
+    state = state._replace(seats=tuple(seats), hand=state.hand._replace(players=tuple(players)))
+    full = full_river()._replace(rescue=game.rescue_point(state))
+    bare = full._replace(rescue="", cents=None)
+    assert item_bytes(full) - item_bytes(bare) <= RESCUE_BYTES
+
+
+def test_an_item_of_format_2_is_read() -> None:
+    """It had no rescue point: a hand can then be void by its state alone."""
+    item = table_item(table(), SEALER) | {"format": 2}
+    del item["rescue"], item["cents"]
+    assert table_of(item, SEALER) == table()
+
+
 def test_an_item_of_format_1_is_read() -> None:
     """It had a list of hashes for everybody."""
     packed = zlib.compress(b'{"ana":["0123456789ab",["ffffffffffff","card_refused",{"count":1}]]}')
@@ -124,6 +154,53 @@ def test_a_damaged_item_is_unreadable_and_nothing_of_it_is_told(damage: Item) ->
         table_of(item, SEALER)
     assert str(caught.value).startswith("table t1: ")
     assert caught.value.__cause__ is None
+
+
+WRECKED: dict[str, Item] = {
+    "people": {"people": "{"},
+    "seen": {"seen": b"no deflated text"},
+    "both": {"people": "[]", "seen": b""},
+    "the state": {"public": b"\x00\x01"},
+    "the seal": {"secret": b"\x01\x02no"},
+    "no secret at all": {"secret": None},
+    "the lobby's line": {"summary": {}},
+}
+
+
+@pytest.mark.rule("R19.5")
+@pytest.mark.parametrize("damage", WRECKED)
+def test_whatever_is_damaged_beside_it_a_void_finds_what_it_needs(damage: str) -> None:
+    full = full_river()
+    wreck = wreck_of(table_item(full, SEALER) | WRECKED[damage], SEALER)
+    needed = ("table_id", "game", "version", "commit_id", "deadline_ms", "at_stake", "rescue", "cents")
+    assert [getattr(wreck, name) for name in needed] == [getattr(full, name) for name in needed]
+    assert wreck.people == ({} if damage in ("people", "both") else full.people)
+    assert wreck.seen == ({} if damage in ("seen", "both") else full.seen)
+
+
+@pytest.mark.rule("R19.5")
+def test_what_cannot_be_opened_is_kept_as_it_is() -> None:
+    full = full_river()
+    item = table_item(full, SEALER)
+    locked = wreck_of(item, Sealer(FixedKeys(OTHER)))
+    assert base64.b64decode(locked.secret) == item["secret"]
+    assert locked.public == full.public
+
+
+@pytest.mark.rule("R19.5")
+@pytest.mark.parametrize(
+    "damage", [{"rescue": b"no"}, {"at_stake": None}, {"version": None}, {"rescue": "text"}], ids=str
+)
+def test_a_table_without_what_a_void_needs_stays_as_it_is(damage: Item) -> None:
+    with pytest.raises(UnreadableTable) as caught:
+        wreck_of(table_item(full_river(), SEALER) | damage, SEALER)
+    assert caught.value.__cause__ is None
+
+
+def test_newer_code_s_tables_are_no_wrecks() -> None:
+    with pytest.raises(UnknownCodec) as caught:
+        wreck_of(table_item(table(), SEALER) | {"format": FORMAT + 1}, SEALER)
+    assert not isinstance(caught.value, UnreadableTable)
 
 
 def test_operations_find_what_they_look_for_without_any_code() -> None:

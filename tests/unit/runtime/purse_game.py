@@ -2,7 +2,8 @@
 
 Whoever sits down (seat 1 to 3) brings money, ``act`` puts one cent into the purse and starts ten seconds.
 When they are over the "hand" closes: the house takes the purse's cents, and everybody who is away then is
-sent to the lobby. ``pause`` is refused and changes the state all the same. Each person holds a secret card.
+sent to the lobby; a void gives the cents back. ``pause`` is refused and changes the state all the same.
+Each person holds a secret card.
 """
 
 import json
@@ -26,6 +27,7 @@ from engine.game import (
 from engine.kit.commands import (
     BalanceKnown,
     BuyIn,
+    CancelHand,
     ConnectionLost,
     ConnectionRestored,
     Leave,
@@ -59,6 +61,7 @@ class Purse(NamedTuple):
     due_ms: int | None = None
     hand_number: int = 0
     paused: bool = False
+    put_in: tuple[str, ...] = ()
 
     def chair(self, person: str) -> Chair:
         for chair in self.chairs:
@@ -82,6 +85,7 @@ class PurseGame:
         "leave": Leave,
         "act": Act,
         "pause": Pause,
+        "cancel_hand": CancelHand,
         "tick": Tick,
         "connection_lost": ConnectionLost,
         "connection_restored": ConnectionRestored,
@@ -103,6 +107,10 @@ class PurseGame:
                 return _act(state, state.chair(actor), now_ms)
             case Pause():
                 return Outcome(state._replace(paused=True), refusal=Refusal("card_refused", {"count": 1}))
+            case CancelHand(_, hand_id, reason):
+                if not hand_id or hand_id != self.hand_id(state):
+                    raise RuleViolation("too_late", hand_id=hand_id)
+                return _void(state, hand_id, reason)
             case ConnectionLost(actor):
                 return _away(state, state.chair(actor), away=True)
             case ConnectionRestored(actor):
@@ -134,7 +142,26 @@ class PurseGame:
         return Cents(state.purse_cents + sum(chair.stack_cents for chair in state.chairs))
 
     def at_stake(self, state: Purse) -> Mapping[str, Cents]:
-        return {}
+        return {person: Cents(state.put_in.count(person)) for person in state.put_in}
+
+    def hand_id(self, state: Purse) -> str:
+        return "" if state.due_ms is None else f"{state.table_id}-{state.hand_number + 1}"
+
+    def rescue_point(self, state: Purse) -> str:
+        return json.dumps(state)
+
+    def rescued(
+        self,
+        table_id: str,
+        point: str,
+        stakes: Mapping[str, Cents],
+        *,
+        operator: str,
+        reason: str,
+        now_ms: int,
+    ) -> Outcome:
+        state = _purse(json.loads(point))
+        return _void(state, self.hand_id(state), reason) if self.hand_id(state) else Outcome(state)
 
     def summary(self, state: Purse) -> Mapping[str, Json]:
         return {"name": "Purse", "players": len(state.chairs)}
@@ -157,8 +184,7 @@ class PurseGame:
         stored = json.loads(public)
         if stored["codec"] != 1:
             raise UnknownCodec(f"codec version {stored['codec']}")
-        table_id, closed, chairs, *rest = stored["state"]
-        return Purse(table_id, closed, tuple(Chair(*chair) for chair in chairs), *rest)
+        return _purse(stored["state"])
 
     def proof(self, record: HandRecord, person: str) -> Mapping[str, Json]:
         return {}
@@ -166,6 +192,33 @@ class PurseGame:
 
 def secret_card(person: str) -> str:
     return f"card-of-{person}"
+
+
+def _purse(stored: Json) -> Purse:
+    table_id, closed, chairs, *rest, put_in = stored
+    table = Purse(table_id, closed, tuple(Chair(*chair) for chair in chairs), *rest)
+    return table._replace(put_in=tuple(put_in))
+
+
+def _void(state: Purse, hand_id: str, reason: str) -> Outcome:
+    """Everybody has his cents back, who has left on his balance."""
+    after = state._replace(purse_cents=0, put_in=(), due_ms=None, hand_number=state.hand_number + 1)
+    stakes = {person: state.put_in.count(person) for person in state.put_in}
+    transfers = []
+    for person, cents in stakes.items():
+        if any(chair.person == person for chair in state.chairs):
+            chair = after.chair(person)
+            after = after.with_chair(chair._replace(stack_cents=chair.stack_cents + cents))
+        else:
+            key, table = f"void:{hand_id}:{person}", f"table:{state.table_id}"
+            transfers.append(Transfer(key, table, f"player:{person}", Cents(cents), "void"))
+    return Outcome(
+        after,
+        (Event("hand_voided", EVERYBODY, {"hand_id": hand_id, "reason": reason}),),
+        tuple(transfers),
+        notices=tuple(Notice(person, "hand_voided", {"hand_id": hand_id}) for person in stakes),
+        record=HandRecord(hand_id, {"game": "purse", "hand_id": hand_id, "void": True}, {}),
+    )
 
 
 def _take_seat(state: Purse, chair: Chair) -> Outcome:
@@ -191,7 +244,10 @@ def _act(state: Purse, chair: Chair, now_ms: int) -> Outcome:
     after = state.with_chair(chair._replace(stack_cents=chair.stack_cents - 1))
     due_ms = now_ms + TURN_MS if state.due_ms is None else state.due_ms
     event = Event("raised", EVERYBODY, {"seat": chair.number})
-    return Outcome(after._replace(purse_cents=state.purse_cents + 1, due_ms=due_ms), (event,))
+    put_in = (*state.put_in, chair.person)
+    return Outcome(
+        after._replace(purse_cents=state.purse_cents + 1, put_in=put_in, due_ms=due_ms), (event,)
+    )
 
 
 def _away(state: Purse, chair: Chair, *, away: bool) -> Outcome:
@@ -218,7 +274,7 @@ def _close(state: Purse) -> Outcome:
         Cents(state.purse_cents),
         "rake",
     )
-    after = state._replace(purse_cents=0, due_ms=None, hand_number=number)
+    after = state._replace(purse_cents=0, put_in=(), due_ms=None, hand_number=number)
     outcome = Outcome(
         after,
         (Event("hand_closed", EVERYBODY, {"hand_id": hand_id}),),

@@ -218,12 +218,12 @@ def test_other_tables_go_on_and_hello_is_said(trouble: Trouble) -> None:
 
 def test_damage_that_shows_later_keeps_nobody_from_his_other_tables(caplog: pytest.LogCaptureFixture) -> None:
     """Texts of the right shape with wrong contents: a bug to whoever asks for that table, no more."""
-    trouble = Trouble(lambda public, secret: (public | {"hand": {**public["hand"], "turn_ms": "As"}}, secret))
+    trouble = Trouble(lambda public, secret: (public | {"hand": {**public["hand"], "price": "As"}}, secret))
     connection = trouble.house.connect("ana", 2)
     assert trouble.house.service.attach(connection) == ("t2",)
     (line,) = [vars(line) for line in caplog.records if line.levelno == logging.ERROR]
     assert (line["message"], line["table_id"], line["error"]) == ("bug", "t1", "TypeError")
-    assert trouble.house.table() == trouble.stored
+    assert trouble.house.table().at_stake == trouble.stored.at_stake
 
 
 def test_the_sweep_reaches_the_other_tables(trouble: Trouble) -> None:

@@ -165,6 +165,35 @@ class Game(Protocol):
         """What each person has put into the running hand, for a void (R18.2)."""
         ...
 
+    def hand_id(self, state: Any) -> str:
+        """The id of the running hand, "" between hands."""
+        ...
+
+    def rescue_point(self, state: Any) -> str:
+        """What ``rescued`` needs besides the stakes, as a JSON text without a card or a secret.
+
+        It is stored beside the state with every commit, so it has to be short.
+        """
+        ...
+
+    def rescued(
+        self,
+        table_id: str,
+        point: str,
+        stakes: Mapping[str, Cents],
+        *,
+        operator: str,
+        reason: str,
+        now_ms: int,
+    ) -> Outcome:
+        """Void the hand of a state that cannot be read or applied any more (R19.5).
+
+        ``point`` and ``stakes`` are what ``rescue_point`` and ``at_stake`` said of that state. Everybody has
+        in the end what a CancelHand would have given him; between hands the table is as it stood. Raises
+        UnknownCodec for a point of newer code.
+        """
+        ...
+
     def summary(self, state: Any) -> Mapping[str, Json]:
         """The lobby's line about the table (R2.3)."""
         ...

@@ -48,7 +48,9 @@ class Draft(NamedTuple):
     ``events`` to ``record`` gather what ``TableWrite`` and the frames need; ``departed``: who has gone to
     the lobby, with his connection. ``refusal``: the answer where a command changed the state and is refused
     all the same. ``changed``: there is something to commit. ``repeated``: the command had been answered
-    before. ``opening_cents``: the table's money as it was loaded.
+    before. ``opening_cents``: the table's money as it was loaded. ``rescued``: why a hand was void that
+    could not go on, "" for none (R19.5). ``stuck``: what is due cannot be applied, and no hand is on that
+    could be void.
     """
 
     stored: StoredTable
@@ -68,6 +70,8 @@ class Draft(NamedTuple):
     refusal: Refusal | None = None
     changed: bool = False
     repeated: bool = False
+    rescued: str = ""
+    stuck: bool = False
 
     def __repr__(self) -> str:
         """Name the table only: the state holds every card."""
@@ -79,7 +83,9 @@ class Draft(NamedTuple):
         return self.stored.table_id
 
     def is_due(self) -> bool:
-        """Whether the game waits for a Tick by now."""
+        """Whether the game waits for a Tick by now, and can be given one."""
+        if self.stuck:
+            return False
         deadline_ms = self.game.outstanding(self.state).deadline_ms
         return deadline_ms is not None and deadline_ms <= self.now_ms
 
@@ -108,6 +114,7 @@ def _read(stored: StoredTable, game: Game) -> tuple[Any, Mapping[str, int], int]
     """Return the state, who is seated and the table's money: some damage shows when a state is looked at."""
     try:
         state = game.decode(stored.public, stored.secret)
+        game.outstanding(state)
         return state, game.seated(state), game.table_cents(state)
     except UnknownCodec:
         raise
@@ -124,12 +131,17 @@ def applied(draft: Draft, command: Any, command_id: str = "") -> Draft:
     outcome: Outcome = draft.game.apply(draft.state, command, draft.now_ms)
     if outcome.record is not None and draft.record is not None:
         raise TwoRecords
+    return taken(draft, outcome, f"cmd:{command.actor}:{command_id}" if command_id else "")
+
+
+def taken(draft: Draft, outcome: Outcome, asked_by: str = "") -> Draft:
+    """Take an outcome in. ``asked_by`` begins the ids of transfers that follow from nothing but a command."""
     entries = draft.entries
     for number, transfer in enumerate(outcome.transfers):
         if transfer.key:
             entry_id = transfer.key
-        elif command_id:
-            entry_id = f"cmd:{command.actor}:{command_id}:{number}"
+        elif asked_by:
+            entry_id = f"{asked_by}:{number}"
         else:
             entry_id = f"table:{draft.table_id}:{draft.stored.version + 1}:{len(entries)}"
         entries = (*entries, _entry(draft, transfer, entry_id))
@@ -265,6 +277,8 @@ def envelope(draft: Draft, commit_id: str, *, newest_codec: bool) -> StoredTable
         seen=_still_remembered(draft),
         deadline_ms=game.outstanding(state).deadline_ms,
         at_stake=game.at_stake(state),
+        rescue=game.rescue_point(state),
+        cents=game.table_cents(state),
         summary=summary(game, state, watchers(draft)),
         public=public,
         secret=secret,
@@ -276,8 +290,8 @@ def summary(game: Game, state: Any, watcher_count: int) -> Mapping[str, Json]:
     return {**game.summary(state), "watchers": watcher_count}
 
 
-def write_of(draft: Draft, commit_id: str, *, newest_codec: bool) -> TableWrite:
-    """The one write that commits the draft. Raises MoneyMismatch."""
+def check_money(draft: Draft) -> None:
+    """Raise MoneyMismatch unless the table's money has changed by what was moved."""
     account = f"table:{draft.table_id}"
     guarded = {guard.person for guard in draft.guards}
     moved = 0
@@ -290,6 +304,11 @@ def write_of(draft: Draft, commit_id: str, *, newest_codec: bool) -> TableWrite:
     difference = draft.game.table_cents(draft.state) - draft.opening_cents
     if difference != moved:
         raise MoneyMismatch(f"{draft.table_id} changed by {difference} cents, {moved} were moved")
+
+
+def write_of(draft: Draft, commit_id: str, *, newest_codec: bool) -> TableWrite:
+    """The one write that commits the draft. Raises MoneyMismatch."""
+    check_money(draft)
     table = envelope(draft, commit_id, newest_codec=newest_codec)
     return TableWrite(
         table,

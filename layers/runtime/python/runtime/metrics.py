@@ -51,6 +51,8 @@ class Metric(Enum):
     """How long after a table's deadline what was due then was committed, by whomever."""
     TABLES_SWEPT = ("tables_swept", "Count", "")
     """Overdue tables that the sweep found: each of them had lost a timer."""
+    HANDS_VOIDED = ("hands_voided", "Count", "")
+    """Hands that could not go on and were void by themselves, for a bug or for a damaged table (R19.5)."""
     POSTS = ("posts", "Count", "")
     """Frames handed to the gateway."""
     POSTS_GONE = ("posts_gone", "Count", "")

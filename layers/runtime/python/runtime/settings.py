@@ -9,7 +9,11 @@ class Settings(NamedTuple):
 
     ``room_people``: players and watchers of one room (R2.4). ``silent_ms``: after that long without a sign
     of life a connection counts as lost. ``watcher_grace_ms``: when a lost watcher's place is free (R2.10).
+    ``stall_ms``: for so long a damaged table may be overdue before its hand is void (R19.5).
     ``commit_retries`` and ``retry_ms``: how often a commit is tried again, and the longest first wait.
+    ``session_ms`` and ``ticket_ms``: for how long they are good. ``wrong_passwords``: so many in a row block
+    a name for ``block_ms`` (R2.2); a count without a try lapses after ``tries_remembered_ms``.
+    ``address_tries``: sign-ins and password changes from one address in each ``address_window_ms``.
     ``remembered_commands``: of each person, to answer repeats. ``seed``: makes decks repeatable for tests
     and demonstrations; "" takes the operating system's randomness (R1.1). ``newest_codec``: write tables in
     the newest version that this code reads; to be set once everything that runs reads it. ``lobby_hold_ms``:
@@ -29,11 +33,17 @@ class Settings(NamedTuple):
     room_people: int = 14
     silent_ms: int = 45_000
     watcher_grace_ms: int = 90_000
+    stall_ms: int = 60_000
     commit_retries: int = 5
     retry_ms: int = 20
     remembered_commands: int = 8
     session_ms: int = 12 * 3_600_000
     ticket_ms: int = 30_000
+    wrong_passwords: int = 5
+    block_ms: int = 12 * 3_600_000
+    tries_remembered_ms: int = 30 * 24 * 3_600_000
+    address_tries: int = 30
+    address_window_ms: int = 600_000
     lobby_hold_ms: int = 2_000
     log_level: str = "INFO"
     seed: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
-from engine.holdem import betting, clock, closing, codec, live, log, seats, tips, view, void
+from engine.holdem import betting, clock, closing, codec, live, log, rescue, seats, tips, view, void
 from engine.holdem import hand as course
 from engine.holdem import record as records
 from engine.holdem.commands import COMMANDS, Act, PostBlind, ScanCard, StartHand, UndoScan
@@ -125,6 +125,27 @@ class HoldemGame:
     def at_stake(self, state: HoldemState) -> Mapping[str, Cents]:
         """What each person has put into the running hand, bonus bets included (R18.2)."""
         return void.at_stake(state)
+
+    def hand_id(self, state: HoldemState) -> str:
+        """The running hand's id, "" between hands."""
+        return "" if state.hand is None else state.hand.hand_id
+
+    def rescue_point(self, state: HoldemState) -> str:
+        """What a void needs without the state (R19.5)."""
+        return rescue.rescue_point(state)
+
+    def rescued(
+        self,
+        table_id: str,
+        point: str,
+        stakes: Mapping[str, Cents],
+        *,
+        operator: str,
+        reason: str,
+        now_ms: int,
+    ) -> Outcome:
+        """The table without the hand that cannot go on (R19.5). Raises UnknownCodec."""
+        return rescue.rescued(table_id, point, stakes, records.Void(operator, reason), now_ms)
 
     def summary(self, state: HoldemState) -> Mapping[str, Json]:
         """The lobby's line (R2.3)."""

@@ -8,12 +8,13 @@ from engine.holdem.closing import after_hand
 from engine.holdem.draft import Draft
 from engine.holdem.opening import before_blinds
 from engine.holdem.record import Void, hand_record
-from engine.holdem.state import Hand, HoldemState, Player
+from engine.holdem.state import Hand, HoldemState, Player, Seat
 from engine.kit.commands import CancelHand
 from engine.kit.records import copier
 
 _LONGEST_REASON: Final = 200
 _taken_back = copier(Player, "stack_cents", "won_cents")
+_returned = copier(Seat, "stack_cents", "waiting", "choice")
 
 
 class Participant(NamedTuple):
@@ -70,9 +71,7 @@ def unwound(state: HoldemState) -> HoldemState:
             seat = seats[player.seat - 1]
             if seat is not None and not player.left:
                 behind_cents = Cents(player.stack_cents - player.won_cents)
-                seats[player.seat - 1] = seat._replace(
-                    stack_cents=behind_cents, waiting=player.waiting, choice=player.choice
-                )
+                seats[player.seat - 1] = _returned(seat, behind_cents, player.waiting, player.choice)
         for number in hand.missed:
             seat = seats[number - 1]
             # Somebody who has sat down there since is a newcomer.

@@ -4,9 +4,10 @@ A table's item carries what operations look for in attributes of their own, and 
 goes: it is read and written with every command. ``format`` says how it is written.
 """
 
+import base64
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from engine.game import HandRecord, Notice, UnknownCodec
@@ -25,12 +26,15 @@ from runtime.ports import (
 )
 from runtime.sealing import Sealer
 
-FORMAT: Final = 2
-READ_FORMATS: Final = frozenset({1, FORMAT})
+FORMAT: Final = 3
+READ_FORMATS: Final = frozenset({1, 2, FORMAT})
 """Add the next format here one release before it becomes ``FORMAT``.
 
-Format 2 was not: no stage had run yet. Code that reads format 1 only answers ``busy`` for it.
+Formats 2 and 3 were not: no stage had run yet. Code that reads older ones only answers ``busy`` for them.
+Before format 3 a table's item had no ``rescue`` and no ``cents``.
 """
+_DAMAGE: Final = (LookupError, TypeError, ValueError, AttributeError, RecursionError, zlib.error)
+"""What reading a value comes to that nobody wrote."""
 MINUTE_MS: Final = 60_000
 HOUSE_PART: Final = "house"
 
@@ -50,6 +54,8 @@ def table_item(table: StoredTable, sealer: Sealer) -> Item:
         "summary": dict(table.summary),
         "public": table.public,
         "secret": sealer.seal(table.secret, table_place(table.table_id)),
+        "rescue": zlib.compress(table.rescue.encode()),
+        "cents": table.cents,
     }
     if isinstance(table.summary.get("status"), str):
         item["status"] = table.summary["status"]
@@ -69,25 +75,53 @@ def table_of(item: Item, sealer: Sealer) -> StoredTable:
     secret = sealer.open(item["secret"], table_place(item["table_id"]))
     try:
         return _table_of(item, secret)
-    except (LookupError, TypeError, ValueError, AttributeError, zlib.error) as error:
+    except _DAMAGE as error:
         # Not chained: the message of such an error may quote what it could not read.
         raise UnreadableTable(f"table {item['table_id']}: {type(error).__name__}") from None
 
 
+def wreck_of(item: Item, sealer: Sealer) -> StoredTable:
+    """What can be read of a table's item, as ``TableStore.wreck`` says.
+
+    Raises UnknownCodec for another format, UnreadableTable where what a void needs is damaged.
+    """
+    _require_format(item, f"table {item['table_id']}")
+    try:
+        secret = sealer.open(item["secret"], table_place(item["table_id"]))
+    except (UnknownCodec, LookupError, TypeError):
+        secret = _as_text(item.get("secret"))
+    readable = {
+        **item,
+        "public": _as_text(item.get("public")),
+        "people": _if_readable(item.get("people"), _unpacked_people, "{}"),
+        "seen": _if_readable(item.get("seen"), _unpacked_seen, zlib.compress(b"{}")),
+    }
+    try:
+        table = _table_of(readable, secret)
+        if not all(type(number) is int for number in (table.version, table.at_ms, *table.at_stake.values())):
+            raise TypeError("a number is none")
+        return table
+    except _DAMAGE as error:
+        raise UnreadableTable(f"table {item['table_id']}: {type(error).__name__}") from None
+
+
 def _table_of(item: Item, secret: str) -> StoredTable:
+    rescue = item.get("rescue")
     return StoredTable(
         table_id=item["table_id"],
         game=item["game"],
         version=item["version"],
         commit_id=item["commit_id"],
         at_ms=item["at_ms"],
-        people={name: Presence(*packed) for name, packed in json.loads(item["people"]).items()},
+        people=_unpacked_people(item["people"]),
         seen=_unpacked_seen(item["seen"]),
         deadline_ms=item.get("deadline_ms"),
         at_stake=item["at_stake"],
         summary=item["summary"],
         public=item["public"],
         secret=secret,
+        rescue="" if rescue is None else zlib.decompress(rescue).decode(),
+        cents=item.get("cents"),
     )
 
 
@@ -182,6 +216,25 @@ def _packed_presence(presence: Presence) -> list[Any]:
     if presence.staff:
         return [presence.connection_id, presence.lost_ms, True]
     return [presence.connection_id] if presence.lost_ms is None else list(presence[:2])
+
+
+def _unpacked_people(text: str) -> dict[str, Presence]:
+    return {name: Presence(*packed) for name, packed in json.loads(text).items()}
+
+
+def _if_readable(packed: Any, read: Callable[[Any], object], otherwise: str | bytes) -> Any:
+    try:
+        read(packed)
+    except _DAMAGE:
+        return otherwise
+    return packed
+
+
+def _as_text(stored: object) -> str:
+    """What was stored, as a text: bytes in base64, "" for nothing."""
+    if isinstance(stored, str):
+        return stored
+    return base64.b64encode(stored).decode() if isinstance(stored, bytes) else ""
 
 
 def _packed_seen(table: StoredTable) -> bytes:

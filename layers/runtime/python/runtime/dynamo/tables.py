@@ -16,6 +16,7 @@ from runtime.dynamo.items import (
     record_of,
     table_item,
     table_of,
+    wreck_of,
 )
 from runtime.dynamo.keys import notice_key
 from runtime.dynamo.money import movements
@@ -41,6 +42,11 @@ class DynamoTables:
     def load(self, table_id: str) -> StoredTable | None:
         """Read one table, strongly consistent."""
         return self._table(self._database.get(TABLES, {"table_id": table_id}))
+
+    def wreck(self, table_id: str) -> StoredTable | None:
+        """Read what can be read of a table, however damaged the rest is."""
+        item = self._database.get(TABLES, {"table_id": table_id})
+        return None if item is None else wreck_of(item, self._sealer)
 
     def create(self, table: StoredTable, audit: AuditRecord | None = None) -> None:
         """Write a new table. Raises CommitConflict if the id is taken, or Throttled."""

@@ -38,8 +38,9 @@ class StoredTable(NamedTuple):
     ``version`` grows by one with each commit and ``commit_id`` names the attempt that wrote it, at
     ``at_ms``; a table's time never runs backwards, whatever the clocks of two writers say.
     ``people``: who is in the room; ``seen``: each person's last commands; ``deadline_ms``: what
-    ``Requests`` asked for; ``at_stake`` makes a void possible without decoding; ``summary``: the lobby's
-    line. ``public`` and ``secret`` are the game's state as its codec wrote it.
+    ``Requests`` asked for; ``summary``: the lobby's line. ``public`` and ``secret`` are the game's state as
+    its codec wrote it. ``at_stake``, ``rescue`` (the game's ``rescue_point``) and ``cents`` (all money on the
+    table) make a void possible without it; the last two are "" and None in what older code wrote.
     """
 
     table_id: str
@@ -54,6 +55,8 @@ class StoredTable(NamedTuple):
     summary: Mapping[str, Json]
     public: str
     secret: str
+    rescue: str = ""
+    cents: Cents | None = None
 
     def __repr__(self) -> str:
         """Name the table only: ``secret`` holds every card."""
@@ -105,6 +108,15 @@ class TableStore(Protocol):
 
     def load(self, table_id: str) -> StoredTable | None:
         """Read one table, strongly consistent; None if there is none."""
+        ...
+
+    def wreck(self, table_id: str) -> StoredTable | None:
+        """Read what can be read of a table, strongly consistent, however damaged the rest is.
+
+        Its ``public`` and ``secret`` are kept as they are, for whoever wants to know what they were;
+        ``people`` and ``seen`` are empty where they cannot be read. Raises UnreadableTable where what a void
+        needs is damaged, UnknownCodec for what newer code wrote.
+        """
         ...
 
     def create(self, table: StoredTable, audit: AuditRecord | None = None) -> None:
