@@ -18,7 +18,11 @@ function roomGestures(session) {
   const { store } = session;
   return {
     signIn: (name, password) => session.signIn(name, password),
-    signOut: () => session.signOut(),
+    signOut: () => session.leaveHouse(),
+    takeBack: () => session.takeBack(),
+    askPassword: () => store.change({ dialog: { kind: "password", text: null, error: null } }),
+    changePassword: (oldWord, newWord) => session.changePassword(oldWord, newWord),
+    closeDialog: () => store.change({ dialog: null }),
     lobby: () => session.lobby(),
     openTable(tableId) {
       store.change((state) => opened(state, tableId));
@@ -60,10 +64,14 @@ function seatGestures(session) {
       store.change({ dialog: null, wishedTopUpCents: cents });
       session.addWishedChips();
     },
+    askTip: () => open("tip"),
+    tip(cents) {
+      store.change({ dialog: null });
+      return session.commandAboutMoney("tip", { amount_cents: cents });
+    },
     forgetTopUp: () => store.change({ wishedTopUpCents: null }),
     typeDialog: (text) =>
       store.change((state) => ({ ...state, dialog: state.dialog && { ...state.dialog, text } })),
-    closeDialog: () => store.change({ dialog: null }),
     postBlind: (choice) => session.command("post_blind", { choice }),
     sitOut: () => session.command("sit_out"),
     imBack: () => session.command("im_back"),

@@ -25,6 +25,7 @@ function browserWorld() {
     clearTimeout: (timer) => window.clearTimeout(timer),
     now: () => Date.now(),
     random: () => Math.random(),
+    hidden: () => document.hidden,
   };
 }
 
@@ -55,6 +56,7 @@ export function start({ root, alert, world = browserWorld() }) {
     if (document.hidden) return;
     clock.forget();
     session.sync();
+    session.lookAgain();
   });
   document.addEventListener("keydown", (event) => onKey(event, store.get(), actions));
   draw();

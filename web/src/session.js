@@ -6,6 +6,7 @@ import { left, opened, ownSeat } from "./store.js";
 
 const SESSION_KEY = "rlive.session";
 const TOAST_MS = 6_000;
+export const LOBBY_MS = 5_000;
 
 /** `onFrame(frame, sentMs)` is told every server frame before the session acts on it. */
 export class Session {
@@ -15,6 +16,7 @@ export class Session {
     this.onFrame = onFrame;
     this.connection = null;
     this.toasts = 0;
+    this.lobbyId = null;
   }
 
   /** Sign in and connect; a refusal is shown in the form. */
@@ -36,10 +38,38 @@ export class Session {
     this.connect(session);
   }
 
+  /** Take the seat back from the other tab that has taken over (R2.9). */
+  takeBack() {
+    this.connect(this.world.storage.getItem(SESSION_KEY));
+  }
+
+  /** End the session at the house too; who is offline forgets it at least. */
+  async leaveHouse() {
+    const session = this.world.storage.getItem(SESSION_KEY);
+    this.signOut();
+    if (session) await post(this.world.fetch, "/api/sign-out", {}, session).catch(() => {});
+  }
+
+  /** Change the password; the other sessions of the account end. A refusal is shown in the form. */
+  async changePassword(old_password, new_password) {
+    const dialog = (changes) =>
+      this.store.change((state) => ({ ...state, dialog: state.dialog && { ...state.dialog, ...changes } }));
+    dialog({ busy: true, error: null });
+    try {
+      const session = this.world.storage.getItem(SESSION_KEY);
+      await post(this.world.fetch, "/api/password", { old_password, new_password }, session);
+      dialog({ busy: false, done: true });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      dialog({ busy: false, error: { code: error.code, facts: error.facts } });
+    }
+  }
+
   /** Forget the session; `error` says why when it was not asked for. */
   signOut(error = null) {
     this.connection?.close();
     this.connection = null;
+    this.world.clearTimeout(this.lobbyTimer);
     this.world.storage.removeItem(SESSION_KEY);
     const nobody = { screen: "sign_in", me: null, lobby: null, notices: [], toasts: [], connection: "idle" };
     this.store.change((state) => ({ ...left(state), ...nobody, signIn: { busy: false, error } }));
@@ -52,7 +82,7 @@ export class Session {
       world: this.world,
       onFrame: (frame, sentMs) => this.heard(frame, sentMs),
       onStatus: (status) => this.store.change({ connection: status }),
-      onSignedOut: () => this.signOut({ code: "unauthorized", facts: {} }),
+      onSignedOut: ({ code, facts }) => this.signOut({ code, facts }),
       onOutside: (tableId) => {
         if (this.store.get().table?.table_id === tableId) this.toLobby();
       },
@@ -61,6 +91,11 @@ export class Session {
   }
 
   heard(frame, sentMs) {
+    if (frame.type === "lobby" && frame.id !== this.lobbyId) {
+      // An answer that was overtaken says nothing of the list any more, but of oneself.
+      if (frame.me) this.store.change({ me: frame.me });
+      return;
+    }
     const before = ownSeat(this.store.get().table);
     this.onFrame(frame, sentMs);
     if (frame.type === "hello") this.greeted(frame);
@@ -107,9 +142,9 @@ export class Session {
   }
 
   /** Send something that is not about a table; a refusal becomes a toast. Resolves to whether it was accepted. */
-  async ask(action, fields = {}) {
+  async ask(action, fields = {}, id = undefined) {
     try {
-      await this.connection.send(action, fields);
+      await this.connection.send(action, fields, id);
       return true;
     } catch (error) {
       this.toast(error);
@@ -129,8 +164,27 @@ export class Session {
     return accepted;
   }
 
+  /** Ask for the lobby's whole list, and for the balance. */
   lobby() {
-    return this.ask("lobby");
+    this.lookAgainLater();
+    this.lobbyId = this.connection.nextId();
+    return this.ask("lobby", {}, this.lobbyId);
+  }
+
+  /** While the lobby is on the screen, ask again and again what has changed since. */
+  lookAgainLater() {
+    this.world.clearTimeout(this.lobbyTimer);
+    this.lobbyTimer = this.world.setTimeout(() => this.lookAgain(), LOBBY_MS * (1 + this.world.random() / 5));
+  }
+
+  lookAgain() {
+    const { screen, connection, lobby } = this.store.get();
+    if (!this.connection || screen !== "lobby") return;
+    this.lookAgainLater();
+    if (connection !== "open" || this.world.hidden?.()) return;
+    this.lobbyId = this.connection.nextId();
+    // No toast: the next question is under way already.
+    this.connection.send("lobby", lobby?.mark ? { known: lobby.mark } : {}, this.lobbyId).catch(() => {});
   }
 
   async watch(tableId) {
@@ -156,6 +210,8 @@ export class Session {
 
   toast(error) {
     if (!(error instanceof Refused)) throw error;
+    // Whatever was under way is the other tab's business now, and the page says so already.
+    if (this.store.get().connection === "replaced") return;
     this.toasts += 1;
     const entry = { key: this.toasts, code: error.code, facts: error.facts };
     this.store.change((state) => ({ ...state, toasts: [...state.toasts, entry].slice(-3) }));

@@ -16,6 +16,8 @@ const LOOK_MS = 500;
 const REPLACE_MS = 110 * 60_000;
 const FIRST_REDIAL_MS = 500;
 const LONGEST_REDIAL_MS = 10_000;
+/** Refusals after which there is no session to go on with. */
+const ENDS_SESSION = new Set(["unauthorized", "signed_out", "excluded"]);
 
 /** A refusal: `code` and `facts` as the server gave them, or `offline` / `no_answer`. */
 export class Refused extends Error {
@@ -55,8 +57,8 @@ export function redialDelay(attempt, random) {
 
 /**
  * One person's connection. Callbacks: `onFrame(frame, sentMs)` for every server frame (sentMs: when the
- * ping that a pong answers was sent), `onStatus("connecting" | "open" | "lost")`, `onSignedOut()`, and
- * `onOutside(tableId)` when one turns out not to be in a room any more.
+ * ping that a pong answers was sent), `onStatus("connecting" | "open" | "lost" | "replaced")`,
+ * `onSignedOut(refused)`, and `onOutside(tableId)` when one turns out not to be in a room any more.
  */
 export class Connection {
   constructor({ session, onFrame, onStatus, onSignedOut, onOutside, world }) {
@@ -94,7 +96,7 @@ export class Connection {
         if (this.dialling === socket) this.drop(socket);
       });
     } catch (error) {
-      if (error.code === "unauthorized") this.signedOut();
+      if (ENDS_SESSION.has(error.code)) this.signedOut(error);
       else this.redial();
     }
   }
@@ -123,6 +125,16 @@ export class Connection {
     if (frame.type === "pong") this.onFrame(frame, this.pingSentMs);
     else this.onFrame(frame, null);
     this.settle(frame);
+    if (frame.type === "error" && frame.id === undefined) this.told(socket, frame);
+  }
+
+  /** What the server says unasked before it closes a connection. */
+  told(socket, { code, facts }) {
+    if (code === "signed_out") this.signedOut(new Refused(code, facts));
+    // On the older socket of one's own redial it means nothing: the newer one has everything.
+    if (code !== "replaced" || socket !== this.socket || this.dialling) return;
+    this.onStatus("replaced");
+    this.close();
   }
 
   followRooms(socket, frame) {
@@ -180,9 +192,12 @@ export class Connection {
     this.ping();
   }
 
-  /** Send a command; resolves with the answering frame, rejects with Refused. Sent again until answered. */
-  send(action, fields = {}) {
-    const command = { frame: { action, id: this.nextId(), ...fields }, sends: 0 };
+  /**
+   * Send a command; resolves with the answering frame, rejects with Refused. Sent again until answered.
+   * `id` names it where the answer has to be told from others.
+   */
+  send(action, fields = {}, id = this.nextId()) {
+    const command = { frame: { action, id, ...fields }, sends: 0 };
     const answer = new Promise((resolve, reject) => Object.assign(command, { resolve, reject }));
     this.waiting.set(command.frame.id, command);
     this.transmit(command);
@@ -209,19 +224,12 @@ export class Connection {
   }
 
   settle(frame) {
-    const id = frame.ack ?? frame.id ?? this.answeredByType(frame.type);
+    const id = frame.ack ?? frame.id;
     const command = id === undefined ? undefined : this.waiting.get(id);
     if (!command) return;
     if (endsStay(command.frame.action, frame)) this.rooms.left(command.frame.table_id);
     if (frame.type === "error") this.finish(id, () => command.reject(new Refused(frame.code, frame.facts)));
     else this.finish(id, () => command.resolve(frame));
-  }
-
-  /** A lobby frame carries no id: it answers the oldest lobby that waits. */
-  answeredByType(type) {
-    if (type !== "lobby") return undefined;
-    for (const [id, command] of this.waiting) if (command.frame.action === "lobby") return id;
-    return undefined;
   }
 
   drop(socket) {
@@ -250,9 +258,9 @@ export class Connection {
     this.attempt += 1;
   }
 
-  signedOut() {
+  signedOut(error) {
     this.close();
-    this.onSignedOut();
+    this.onSignedOut(error);
   }
 
   /** Close for good. */

@@ -9,17 +9,17 @@ const LOG_LENGTH = 200;
 
 /** State of a client that has just been opened. */
 export const initialState = Object.freeze({
-  connection: "idle", // idle | connecting | open | lost
+  connection: "idle", // idle | connecting | open | lost | replaced
   screen: "sign_in", // sign_in | lobby | table
   signIn: { busy: false, error: null },
   me: null, // {player_id, name, nickname, role, balance_cents}
-  lobby: null, // {tables: [...]}
+  lobby: null, // {tables: [...], mark}
   table: null, // {table_id, version, public, private}
   log: [], // [{number, event, names}] oldest first
   ready: false, // the action bar takes input: 250 ms after it appeared
   bet: null, // {turn, cents | null, text} while a bet is being built
   sending: null, // {turn, move} until the server has answered
-  dialog: null, // {kind: "buy_in" | "top_up" | "leave", text}
+  dialog: null, // {kind: "buy_in" | "top_up" | "tip" | "leave" | "password", text, error}
   wishedTopUpCents: null, // chips to be added when the hand is over
   logOpen: false,
   notices: [], // [{notice_id, code, facts}]
@@ -53,7 +53,7 @@ export function received(state, frame) {
       return { ...state, me: frame.me, notices: [...state.notices, ...fresh] };
     }
     case "lobby":
-      return { ...state, me: frame.me ?? state.me, lobby: { tables: frame.tables } };
+      return { ...state, me: frame.me ?? state.me, lobby: lobbyAfter(state.lobby, frame) };
     case "table":
       return receivedTable(state, frame);
     case "notice":
@@ -62,6 +62,21 @@ export function received(state, frame) {
     default:
       return state;
   }
+}
+
+/** The lobby's list after an answer: the whole one, or the old one with the lines that have changed. */
+function lobbyAfter(old, { whole, mark, tables }) {
+  if (whole || !old) return { tables, mark };
+  const lines = new Map([...old.tables, ...tables].map((line) => [line.table_id, line]));
+  return { tables: [...lines.values()].sort(byChannel), mark };
+}
+
+/** The highest blinds first, then by name. */
+function byChannel(a, b) {
+  const before = (x, y) => (x < y ? -1 : Number(x > y));
+  return (
+    b.big_blind_cents - a.big_blind_cents || before(a.name, b.name) || before(a.table_id, b.table_id)
+  );
 }
 
 /** A table frame: dropped when it is of another table or older than what is shown. */

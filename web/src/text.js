@@ -25,16 +25,25 @@ export function parseAmount(text) {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
 }
 
+const triesLeft = (f) =>
+  f.tries_left === undefined ? "" : ` ${f.tries_left} ${f.tries_left === 1 ? "try" : "tries"} left.`;
+
+const PASSWORD_RULE = {
+  length: "A password has 8 to 12 characters.",
+  characters: "A password has letters and digits only.",
+  no_letter: "A password has at least one letter.",
+  no_digit: "A password has at least one digit.",
+};
+
 const REFUSALS = {
-  bad_credentials: (f) =>
-    "Name or password is wrong." +
-    (f.tries_left === undefined ? "" : ` ${f.tries_left} ${f.tries_left === 1 ? "try" : "tries"} left.`),
+  bad_credentials: (f) => `Name or password is wrong.${triesLeft(f)}`,
   account_blocked: (f) =>
-    "This account is blocked" +
-    (f.until_ms
-      ? ` until ${new Date(f.until_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}.`
-      : "."),
-  already_signed_in: () => "This account is signed in and playing elsewhere.",
+    `Five wrong passwords in a row: this account is blocked until ${moment(f.until_ms ?? 0)}.`,
+  wrong_old_password: (f) => `The present password is wrong.${triesLeft(f)}`,
+  signed_in_elsewhere: () =>
+    "This account is signed in and connected elsewhere. Sign out there first; a lost connection is over after 45 seconds.",
+  replaced: () => "You went on in another tab or window.",
+  signed_out: () => "You have been signed out: a sign-in elsewhere, a new password or a break of your own.",
   unauthorized: () => "You have been signed out. Please sign in again.",
   bad_ticket: () => "The connection could not be opened. Trying again.",
   bad_request: () => "Please fill in name and password.",
@@ -91,12 +100,16 @@ const REFUSALS = {
   not_in_room: () => "You are not at this table.",
   unknown_table: () => "There is no such table.",
   forbidden: () => "Your account may not do this.",
-  rate_limited: () => "Too fast. Please wait a moment.",
+  rate_limited: (f) =>
+    f.retry_ms > 1_000
+      ? `Too many tries from here. Please wait ${Math.ceil(f.retry_ms / 1_000)} seconds.`
+      : "Too fast. Please wait a moment.",
   busy: () => "The table is busy. Please try again.",
   internal: () => "Something went wrong on our side. Please try again.",
   turn_over: () => "Too late: your time is over.",
   still_seated: () => "You still have a seat here: leave it first.",
-  bad_password: () => "A password has 8 to 12 letters and digits, at least one of each.",
+  bad_password: (f) =>
+    PASSWORD_RULE[f.reason] ?? "A password has 8 to 12 letters and digits, at least one of each.",
   bad_version: () => "This page is out of date. Please reload it.",
   unknown_hand: () => "There is no such hand.",
   hand_not_closed: () => "This hand is not over yet.",

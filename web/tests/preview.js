@@ -1,6 +1,6 @@
 /**
  * The client against a scripted server, for looking at it: `preview.html?scene=flop`, `?scene=lobby`,
- * `?scene=sign_in`, `?scene=lost`. Not shipped.
+ * `?scene=sign_in`, `?scene=lost`, `?scene=replaced`. Not shipped.
  */
 
 import { start } from "../src/app.js";
@@ -21,10 +21,11 @@ class ScriptedSocket {
   send(text) {
     const frame = JSON.parse(text);
     if (frame.action === "ping") this.answer({ type: "pong" });
-    else if (frame.action === "lobby") this.answer({ type: "lobby", me: ME, tables: LOBBY });
+    else if (frame.action === "lobby") this.lobby(frame);
     else if (frame.action === "sync" && !frame.table_id) {
       this.answer({ type: "hello", protocol: 1, me: ME, tables: SCENES[scene] ? ["t1"] : [], notices: [] });
       if (SCENES[scene]) this.table();
+      if (scene === "replaced") this.answer({ type: "error", code: "replaced", facts: {}, message: "" });
       if (scene === "lost") window.setTimeout(() => this.close(), 400);
     } else if (frame.action === "act") {
       this.answer({
@@ -35,6 +36,14 @@ class ScriptedSocket {
         message: "",
       });
     } else this.table(frame.id);
+  }
+
+  /** The whole list first, then one line that has changed. */
+  lobby({ id, known }) {
+    const [first] = LOBBY;
+    const changed = { ...first, players: Math.floor(Math.random() * 10) };
+    const news = known ? { me: null, whole: false, tables: [changed] } : { me: ME, whole: true, tables: LOBBY };
+    this.answer({ type: "lobby", id, mark: "m", ...news });
   }
 
   table(ack) {
@@ -48,6 +57,11 @@ class ScriptedSocket {
   }
 }
 
+const REFUSED = {
+  "/api/sign-in": { code: "account_blocked", facts: { until_ms: Date.now() + 12 * 3_600_000 } },
+  "/api/password": { code: "bad_password", facts: { reason: "no_digit" } },
+  "/api/sign-out": {},
+};
 const storage = new Map(scene === "sign_in" ? [] : [["rlive.session", "s"]]);
 const json = (body, ok = true) => ({ ok, json: async () => body });
 
@@ -58,7 +72,7 @@ start({
     fetch: async (path) =>
       path === "/api/ticket"
         ? json({ ticket: "t", url: "ws://preview/ws" })
-        : json({ code: "bad_credentials", facts: { tries_left: 4 }, message: "" }, false),
+        : json({ ...REFUSED[path], message: "" }, false),
     WebSocket: ScriptedSocket,
     storage: {
       getItem: (key) => storage.get(key) ?? null,

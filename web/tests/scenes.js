@@ -26,7 +26,7 @@ function line(table_id, name, small, big, players, watchers, more) {
     live: false,
     status: "open",
     playing: false,
-    paused: false,
+    jackpot_cents: null,
     seats: 9,
     players,
     watchers,
@@ -48,6 +48,7 @@ export const RULES = {
   min_buy_in_cents: 4_000,
   max_buy_in_cents: 20_000,
   rake_percent: 4,
+  chips_cents: [100, 500, 2_500],
   betting_ms: 10_000,
   reserve_ms: 30_000,
 };
@@ -208,6 +209,14 @@ export const SCENES = {
   }),
   window: (nowMs) => ({
     public: view({ recent: RECENT, hand: hand({ stage: "window", due_ms: nowMs + 4_000 }) }),
+    private: own({ cards: null }),
+  }),
+  live: () => ({
+    public: view({ live: true, dealer: true, recent: RECENT, hand: hand({ players: preflop() }) }),
+    private: own(),
+  }),
+  closing: () => ({
+    public: view({ status: "closing", recent: [...RECENT, { number: 99, name: "table_closing", facts: {} }] }),
     private: own({ cards: null }),
   }),
   preflop: (nowMs) => ({

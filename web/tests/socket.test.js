@@ -78,8 +78,8 @@ function newConnection(world) {
     world,
     onFrame: () => {},
     onStatus: (status) => world.statuses.push(status),
-    onSignedOut: () => {
-      world.signedOut = true;
+    onSignedOut: ({ code }) => {
+      world.signedOut = code;
     },
     onOutside: (tableId) => world.outside.push(tableId),
   });
@@ -323,3 +323,45 @@ test("a server that cannot be reached is offline, not an unknown error", async (
     (error) => error.code === "offline",
   );
 });
+
+test("a newer tab of the same session is not fought: no redial, and the page is told", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world);
+  socket.hears({ type: "error", code: "replaced", facts: {}, message: "" });
+  socket.onclose?.();
+  await world.pass(600_000);
+  assert.equal(world.statuses.at(-1), "replaced");
+  assert.equal(world.sockets.length, 1);
+});
+
+test("on the older socket of one's own redial `replaced` means nothing", async () => {
+  const world = createWorld();
+  const { connection, socket } = await connected(world);
+  await connection.dial();
+  const [, newer] = world.sockets;
+  newer.onopen();
+  socket.hears({ type: "error", code: "replaced", facts: {}, message: "" });
+  newer.hears(HELLO);
+  socket.hears({ type: "error", code: "replaced", facts: {}, message: "" });
+  assert.equal(world.statuses.at(-1), "open");
+  assert.equal(connection.closed, false);
+});
+
+test("a refusal of a frame is not taken for the end of the connection", async () => {
+  const world = createWorld();
+  const { socket } = await connected(world);
+  socket.hears({ type: "error", id: "mine", code: "replaced", facts: {}, message: "" });
+  assert.equal(world.statuses.at(-1), "open");
+});
+
+for (const code of ["signed_out", "excluded", "unauthorized"])
+  test(`without a session there is no redial: ${code}`, async () => {
+    const world = createWorld();
+    const { socket } = await connected(world);
+    if (code === "signed_out") socket.hears({ type: "error", code, facts: {}, message: "" });
+    else world.refuse = code;
+    socket.onclose?.();
+    await world.pass(60_000);
+    assert.equal(world.signedOut, code);
+    assert.equal(world.sockets.length, 1);
+  });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { leaveKind, places } from "../src/seating.js";
 import { extendLog, initialState, opened, ownTurn, received } from "../src/store.js";
-import { SCENES, hand, player, seat, view } from "./scenes.js";
+import { LOBBY, ME, SCENES, hand, player, seat, view } from "./scenes.js";
 
 const at = (version, moment) => ({
   type: "table",
@@ -95,4 +95,28 @@ test("one's own seat is at the bottom and the others follow clockwise", () => {
   assert.ok(around.get(5).x < 0 && around.get(5).y > 0, "the next seat sits to the left");
   assert.ok(around.get(3).x > 0 && around.get(3).y > 0);
   assert.ok(around.get(1).y < -0.99);
+});
+
+const lines = (state) => state.lobby.tables.map((line) => `${line.name} ${line.players}`);
+const lobbyFrame = (more) => ({ type: "lobby", id: "1", now_ms: 0, me: null, mark: "m", whole: false, ...more });
+
+test("the lobby takes what has changed into the list that it has", () => {
+  let state = received({ ...initialState, me: ME }, lobbyFrame({ whole: true, tables: LOBBY }));
+  assert.equal(lines(state).length, LOBBY.length);
+  state = received(state, lobbyFrame({ mark: "n", tables: [{ ...LOBBY[3], players: 2 }] }));
+  assert.deepEqual(lines(state), ["Diamond 6", "Emerald 9", "Sapphire 2", "Garnet 0", "Ruby 2"]);
+  assert.equal(state.lobby.mark, "n");
+  assert.equal(state.me, ME);
+});
+
+test("a table that has opened stands among its channel, one that is gone is forgotten", () => {
+  let state = received(initialState, lobbyFrame({ whole: true, tables: LOBBY }));
+  const jade = { ...LOBBY[2], table_id: "t9", name: "Jade" };
+  state = received(state, lobbyFrame({ tables: [jade] }));
+  assert.deepEqual(
+    state.lobby.tables.map((line) => line.name),
+    ["Diamond", "Emerald", "Jade", "Sapphire", "Garnet", "Ruby"],
+  );
+  state = received(state, lobbyFrame({ whole: true, tables: [jade] }));
+  assert.deepEqual(lines(state), ["Jade 2"]);
 });

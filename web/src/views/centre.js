@@ -87,7 +87,8 @@ function banner(view) {
 function waiting(view) {
   const seated = view.seats.filter((seat) => seat.status === "seated" && seat.sit_out !== "now").length;
   let words = "The next hand is about to begin";
-  if (view.status !== "open") words = "This table is being prepared";
+  if (view.status === "closing" || view.status === "closed") words = "This table closes. Thank you for playing";
+  else if (view.status !== "open") words = "This table is being prepared";
   else if (seated < 2) words = "Waiting for players";
   else if (view.live) words = view.dealer ? "Waiting for the dealer to start" : "Waiting for a dealer";
   return h("span", null, words);

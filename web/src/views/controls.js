@@ -27,6 +27,7 @@ export function controls(state, actions) {
           title: "Added when this hand is over. Press to cancel.",
         })
       : quiet("top-up", "Add chips", actions.askTopUp, { disabled: full }),
+    state.table.public.dealer && quiet("tip", "Tip", actions.askTip),
     seat.leaving ? quiet("stay", "Stay", actions.imBack) : quiet("leave", "Leave", actions.askLeave),
   );
 }

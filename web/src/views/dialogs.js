@@ -5,19 +5,19 @@ import { canTopUp, leaveKind } from "../seating.js";
 import { ownSeat } from "../store.js";
 import { amount, leaveQuestion, parseAmount } from "../text.js";
 import { amountInput } from "./amount-input.js";
+import { password } from "./password.js";
 import { button } from "./button.js";
+import { chip } from "./chip.js";
 import { countdown } from "./countdown.js";
+import { panel } from "./panel.js";
 
 /** The dialog that is open, or nothing. */
 export function dialogs(state, actions) {
-  if (!state.dialog || !state.table?.public) return null;
-  const inner = { buy_in: buyIn, top_up: topUp, leave }[state.dialog.kind](state, actions);
+  if (!state.dialog) return null;
+  if (state.dialog.kind === "password") return h("div", { class: "veil", key: "veil" }, password(state, actions));
+  if (!state.table?.public) return null;
+  const inner = { buy_in: buyIn, top_up: topUp, tip, leave }[state.dialog.kind](state, actions);
   return h("div", { class: "veil", key: "veil" }, inner);
-}
-
-function panel(title, ...children) {
-  const props = { class: "panel dialog", role: "dialog", "aria-modal": "true", "aria-label": title };
-  return h("div", props, h("h2", null, title), children);
 }
 
 function line(label, value) {
@@ -107,6 +107,26 @@ function topUp(state, actions) {
       ? h("p", { class: "problem" }, "Nothing can be added now.")
       : chooser({ state, actions, least: 1, most, unit, done: "Add", onDone: actions.topUp }),
     button("cancel", "quiet", "Cancel", actions.closeDialog),
+  );
+}
+
+/** One chip a time, from the balance (R8.2). */
+function tip(state, actions) {
+  const { chips_cents: chips } = state.table.public.rules;
+  return panel(
+    "Tip the dealer",
+    line("Balance", amount(state.me.balance_cents)),
+    h(
+      "div",
+      { class: "quick", key: "chips" },
+      chips.map((cents) =>
+        chip(cents, `Tip ${amount(cents)}`, () => actions.tip(cents), {
+          disabled: cents > state.me.balance_cents,
+        }),
+      ),
+    ),
+    h("p", { class: "soft" }, "From your balance. Your chips at the table stay as they are."),
+    button("cancel", "quiet", "Cancel", actions.closeDialog, { focus: true }),
   );
 }
 

@@ -16,7 +16,7 @@ export function lobby(state, actions) {
         "div",
         { class: "lobby-title" },
         h("h1", null, "Tables"),
-        button("refresh", "quiet", "Refresh", actions.lobby),
+        button("password", "quiet", "Change password", actions.askPassword),
       ),
       state.lobby === null && h("p", { class: "soft" }, "Loading…"),
       state.lobby && tables.length === 0 && h("p", { class: "soft" }, "No table is open."),
@@ -75,6 +75,7 @@ function row(line, state, actions) {
     ),
     fact("Players", `${line.players}/${line.seats}`),
     fact("Watching", line.watchers),
+    fact("Jackpot", line.jackpot_cents === null ? null : amount(line.jackpot_cents)),
     fact("Buy-in", `${amount(line.min_buy_in_cents)} – ${amount(line.max_buy_in_cents)}`, "wide"),
     h("span", { class: `status status-${line.status}` }, statusName(line)),
     h(
@@ -97,7 +98,7 @@ function fact(label, value, extra = "") {
 }
 
 function statusName(line) {
+  if (line.status === "closing") return "Closing";
   if (line.status !== "open") return "Preparing";
-  if (line.paused) return "Paused";
   return line.playing ? "Playing" : "Open";
 }

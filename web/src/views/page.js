@@ -3,8 +3,10 @@
 import { suitSheet } from "../cards.js";
 import { h } from "../dom.js";
 import { notice, refusal } from "../text.js";
+import { button } from "./button.js";
 import { dialogs } from "./dialogs.js";
 import { lobby } from "./lobby.js";
+import { panel } from "./panel.js";
 import { signIn } from "./sign-in.js";
 import { table } from "./table.js";
 
@@ -20,6 +22,7 @@ export function page(state, actions) {
       SCREENS[state.screen](state, actions),
     ),
     lostBanner(state),
+    state.connection === "replaced" && replaced(actions),
     dialogs(state, actions),
     h(
       "div",
@@ -31,7 +34,7 @@ export function page(state, actions) {
 }
 
 function lostBanner(state) {
-  const shown = state.screen !== "sign_in" && state.connection !== "open";
+  const shown = state.screen !== "sign_in" && !["open", "replaced"].includes(state.connection);
   return (
     shown &&
     h(
@@ -40,6 +43,24 @@ function lostBanner(state) {
       h("span", { class: "spinner", "aria-hidden": "true" }),
       "Connection lost. Trying to reconnect…",
     )
+  );
+}
+
+/** Another tab of the same session has taken over; which of the two goes on is for the person to say. */
+function replaced(actions) {
+  return h(
+    "div",
+    { class: "veil over", key: "replaced" },
+    panel(
+      "Open in another tab",
+      h("p", { role: "alert" }, "You went on in another tab or window. This one stands still."),
+      h(
+        "div",
+        { class: "buttons" },
+        button("out", "button", "Sign out", actions.signOut),
+        button("back", "button gold", "Go on here", actions.takeBack, { focus: true }),
+      ),
+    ),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { refusal } from "../text.js";
+import { field } from "./field.js";
 
 /** The sign-in screen. */
 export function signIn(state, actions) {
@@ -29,21 +30,5 @@ export function signIn(state, actions) {
       h("p", { class: "problem", role: "alert" }, error && refusal(error.code, error.facts)),
       h("button", { class: "button gold", type: "submit", disabled: busy }, busy ? "Signing in…" : "Sign in"),
     ),
-  );
-}
-
-function field(name, label, props) {
-  return h(
-    "label",
-    { class: "field" },
-    h("span", null, label),
-    h("input", {
-      name,
-      required: true,
-      maxlength: 64,
-      autocapitalize: "none",
-      spellcheck: "false",
-      ...props,
-    }),
   );
 }

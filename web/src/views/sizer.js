@@ -6,6 +6,7 @@ import { totalPot } from "../seating.js";
 import { amount } from "../text.js";
 import { amountInput } from "./amount-input.js";
 import { button } from "./button.js";
+import { chip as chipButton } from "./chip.js";
 
 /** What builds a bet or raise in a turn. */
 export function sizer(turn, state, actions) {
@@ -40,16 +41,10 @@ function quick(turn, state, actions) {
     "div",
     { class: "quick", key: "quick" },
     chips(rules.big_blind_cents).map((chip) =>
-      button(`chip-${chip}`, `chip chip-${chip}`, shortAmount(chip), () => actions.addChip(chip), {
-        "aria-label": `Add ${amount(chip)}`,
-      }),
+      chipButton(chip, `Add ${amount(chip)}`, () => actions.addChip(chip)),
     ),
     presets(turn, totalPot(hand), rules.small_blind_cents).map(({ label, cents }) =>
       button(label, `preset ${chosen(cents)}`, label, () => actions.setBet(cents)),
     ),
   );
-}
-
-function shortAmount(cents) {
-  return cents >= 100_000 ? `$${cents / 100_000}K` : `$${cents / 100}`;
 }
