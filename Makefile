@@ -20,7 +20,7 @@ INFRA_STAMP := .venv/.infrastructure-installed
 DEV_STAMP := .venv/.development-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check smoke bench rules pins synth deploy destroy
+.PHONY: help setup play test check smoke audit bench rules pins synth deploy destroy
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ check: $(DEV_STAMP) ## lint, types and architecture
 
 smoke: $(INFRA_STAMP) ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
 	@$(PY) -m local.smoke $(ARGS)
+
+audit: $(INFRA_STAMP) ## recompute every balance of the house of make play from its book and compare
+	@$(PY) -m local.audit $(ARGS)
 
 bench: $(DEV_STAMP) ## measure the evaluator and the engine beside their peers
 	@echo "==> bench.evaluator"

@@ -188,7 +188,7 @@ async def serve(port: int, data: Path, template: Path) -> None:
 def _report(services: Services) -> None:
     """Print what the journal gave back: the audit, and where the tables stand."""
     stored = {table_id: services.tables.load(table_id) for table_id, _ in services.tables.list_tables()}
-    money = audit(services.ledger, services.accounts, services.tables, services.games)
+    money = audit(services.ledger, services.purses, services.tables, services.games)
     found = {
         "hands": sum(closed_hands(services, table_id) for table_id in stored),
         "differences": len(money["differences"]) + bool(money["sum_cents"]),

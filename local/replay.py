@@ -186,7 +186,7 @@ async def replay(
         troupes = range(min(_TROUPES, len(hands)))
         await asyncio.gather(*(_work(stack, f"t{at}", waiting, mismatched) for at in troupes))
         services = stack.services
-        money = audit(services.ledger, services.accounts, services.tables, services.games)
+        money = audit(services.ledger, services.purses, services.tables, services.games)
     if money["differences"] or money["sum_cents"]:
         raise Mismatch(f"the book does not balance: {money}")
     order = {hand.hand_id: at for at, hand in enumerate(hands)}

@@ -92,7 +92,7 @@ async def run(
         finally:
             await asyncio.gather(*(client.close() for client in clients.values()))
         money = audit(
-            stack.services.ledger, stack.services.accounts, stack.services.tables, stack.services.games
+            stack.services.ledger, stack.services.purses, stack.services.tables, stack.services.games
         )
         differences = money["differences"]
         check = SecrecyCheck(stack.hand_record)
@@ -101,7 +101,7 @@ async def run(
             players=len(players),
             frames=sum(client.received for client in clients.values()),
             money_difference_cents=abs(money["sum_cents"])
-            + sum(abs(found["book_cents"] - found["stored_cents"]) for found in differences)
+            + sum(abs(found["book_cents"] - (found["stored_cents"] or 0)) for found in differences)
             + abs(_missing_cents(stack, names)),
             findings=tuple(str(found) for found in differences),
             leaks=tuple(

@@ -69,7 +69,7 @@ def judged(
 ) -> Report:
     """Judge everything; the stack must be at rest, with nobody at a table."""
     services = stack.services
-    money = audit(services.ledger, services.accounts, services.tables, services.games)
+    money = audit(services.ledger, services.purses, services.tables, services.games)
     leaks = list(_leaks(stack, clients))
     refused = Counter(frame["code"] for client in clients.values() for frame in client.refusals)
     findings = [

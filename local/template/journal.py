@@ -98,21 +98,12 @@ class FileJournal:
 
         A line that is torn, or does not fit its checksum, ends the reading.
         """
-        last: dict[tuple[str, str], Change] = {}
         content = self._path.read_bytes()
-        good_bytes = 0
-        for line in content.splitlines(keepends=True):
-            changes = _read(line)
-            if changes is None:
-                break
-            good_bytes += len(line)
-            for table_name, key, item in changes:
-                last[table_name, json.dumps(key, sort_keys=True)] = (table_name, key, item)
+        changes, good_bytes = _standing(content)
         if good_bytes < len(content):
             self._set_aside(content[good_bytes:], good_bytes)
-        standing = [change for change in last.values() if change[2] is not None]
-        self.rewrite(standing)
-        return iter(standing)
+        self.rewrite(changes)
+        return iter(changes)
 
     def append(self, changes: Sequence[Change]) -> None:
         """Write one line. Raises OSError, and from then on always: what follows a gap is worth nothing."""
@@ -153,6 +144,30 @@ class FileJournal:
             f"the {len(rest)} bytes from there were moved to {aside}"
         )
         print(f"==> {self.damage}", file=sys.stderr, flush=True)
+
+
+def standing(path: Path) -> tuple[list[Change], int]:
+    """Return what stands in a journal, and how many bytes of its end cannot be read; the file is left alone.
+
+    It may be written to meanwhile: a line that is just being written cannot be read yet.
+    """
+    content = path.read_bytes()
+    changes, good_bytes = _standing(content)
+    return changes, len(content) - good_bytes
+
+
+def _standing(content: bytes) -> tuple[list[Change], int]:
+    """Return the last state of every item that there is, and how many bytes could be read."""
+    last: dict[tuple[str, str], Change] = {}
+    good_bytes = 0
+    for line in content.splitlines(keepends=True):
+        changes = _read(line)
+        if changes is None:
+            break
+        good_bytes += len(line)
+        for table_name, key, item in changes:
+            last[table_name, json.dumps(key, sort_keys=True)] = (table_name, key, item)
+    return [change for change in last.values() if change[2] is not None], good_bytes
 
 
 def _line(changes: Sequence[Change]) -> bytes:

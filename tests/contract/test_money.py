@@ -138,3 +138,35 @@ def test_an_account_and_a_table_come_with_their_records(stores: Stores) -> None:
     stores.tables.create(table(), record("r2", "table:t1"))
     assert stores.audit_trail.of_subject("player:ana") == [record("r1")]
     assert stores.audit_trail.of_subject("table:t1") == [record("r2", "table:t1")]
+
+
+BAD_ENTRIES = {
+    "an account that there is not": ("house:attic", "player:ana", 1),
+    "an account without its id": ("house:cashier", "player:", 1),
+    "no account": ("house:cashier", "", 1),
+    "a negative amount": ("house:cashier", "player:ana", -1),
+    "an account with itself": ("player:ana", "player:ana", 1),
+}
+
+
+@pytest.mark.parametrize("way", ["book", "table"])
+@pytest.mark.parametrize(("debit", "credit", "cents"), BAD_ENTRIES.values(), ids=BAD_ENTRIES)
+def test_no_movement_is_written_that_the_book_has_no_place_for(
+    stores: Stores, way: str, debit: str, credit: str, cents: int
+) -> None:
+    stores.tables.create(table())
+    bad = entry("bad", debit, credit, cents)
+    write = TableWrite(table(version=2), 1, (bad,))
+    with pytest.raises(ValueError, match="bad"):
+        stores.ledger.post(bad) if way == "book" else stores.tables.commit(write)
+    assert list(stores.ledger.each()) == stores.ledger.entries() == []
+    assert list(stores.purses.each()) == []
+
+
+def test_everybody_s_purse_is_read_and_nothing_else(stores: Stores) -> None:
+    stores.accounts.create(Account("ana", "ana", "Ana", "player", "hash"))
+    deposit(stores, "ana", 5)
+    deposit(stores, "bo", 7)
+    found = dict(stores.purses.each())
+    assert {person: purse.balance_cents for person, purse in found.items()} == {"ana": 5, "bo": 7}
+    assert found["bo"] == stores.purses.purse("bo")

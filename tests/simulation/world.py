@@ -203,7 +203,7 @@ class World:
         """At the end: the audit, and everybody who is there has seen how things stand."""
         services = self.services
         self.history.books.check_all(self.history.latest)
-        found = audit(services.ledger, services.accounts, services.tables, services.games)
+        found = audit(services.ledger, services.purses, services.tables, services.games)
         require(not found["differences"] and found["sum_cents"] == 0, "the audit finds", found=found)
         for hand_id in self.history.hand_ids:
             require(self.stores.tables.hand(hand_id) is not None, "a hand without its record", hand=hand_id)

@@ -291,7 +291,7 @@ def test_a_tables_movements_of_one_day_are_found_by_day_and_table(at: Stage) -> 
     midnight_ms = 1_738_368_000_000
     for name, at_ms in {"late": midnight_ms - 1, "early": midnight_ms, "next": midnight_ms + 5}.items():
         at.ledger.post(entry(name, "house:cashier", "house:rake", 1)._replace(at_ms=at_ms))
-    at.ledger.post(entry("other", "house:a", "house:b", 1)._replace(at_ms=midnight_ms, table_id="t2"))
+    at.ledger.post(entry("other", "house:rake", "house:prizes", 1)._replace(at_ms=midnight_ms, table_id="t2"))
     assert [line.entry_id for line in at.ledger.of_day("2025-02-01", "t1")] == ["early", "next"]
     assert [line.entry_id for line in at.ledger.of_day("2025-01-31", "t1")] == ["late"]
 

@@ -66,10 +66,15 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
         "Ledger": {
             "post": [(MOVEMENT._replace(entry_id="other"),)],
             "entries": [()],
+            "each": [()],
             "of_person": [("ana", 0, 9)],
             "of_day": [("2025-01-31", "t1")],
         },
-        "Purses": {"purse": [("ana",)], "set_limits": [(Guard("bo", 0), {}, RECORD)]},
+        "Purses": {
+            "purse": [("ana",)],
+            "each": [()],
+            "set_limits": [(Guard("bo", 0), {}, RECORD)],
+        },
         "Tries": {"take": [("k", Limit(2, 9), 1)], "clear": [("k",)]},
         "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
@@ -120,7 +125,8 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
                 at.client.calls.clear()
                 for arguments in calls:
                     try:
-                        getattr(stores[port], method)(*arguments)
+                        found = getattr(stores[port], method)(*arguments)
+                        list(found if method == "each" else ())
                     except ports.EntryExists:
                         assert method == "commit", "only one movement is given twice"
                 needed = granted(at.client.calls)

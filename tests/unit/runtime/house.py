@@ -121,4 +121,4 @@ class House:
     def audit(self) -> dict[str, Any]:
         """The audit of the whole house."""
         services = self.services
-        return audit(services.ledger, services.accounts, services.tables, services.games)
+        return audit(services.ledger, services.purses, services.tables, services.games)

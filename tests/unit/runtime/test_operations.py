@@ -113,7 +113,7 @@ def test_the_audit_finds_every_cent_in_its_place() -> None:
     house.clock.sleep_ms(10_000)
     house.send(ana, "leave")
     report = house.audit()
-    assert report == {"accounts": 5, "transfers": 6, "differences": [], "sum_cents": 0}
+    assert report == {"accounts": 5, "transfers": 6, "differences": [], "sum_cents": 0, "unsettled": []}
 
 
 def test_the_audit_names_a_table_whose_money_is_not_in_the_book() -> None:

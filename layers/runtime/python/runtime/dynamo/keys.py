@@ -18,6 +18,12 @@ def balance_key(person: str) -> Item:
     return {"pk": f"person#{person}", "sk": "balance"}
 
 
+def balance_owner(item: Item) -> str:
+    """Whose balance an item is, "" for an item that is none."""
+    person = str(item["pk"]).removeprefix("person#")
+    return person if item == item | balance_key(person) else ""
+
+
 def notice_key(person: str, notice_id: str) -> Item:
     """One notice to a person."""
     return {"pk": f"person#{person}", "sk": NOTICE_PREFIX + notice_id}

@@ -1,7 +1,7 @@
 """The append-only book on DynamoDB."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from runtime.dynamo.audit_trail import record_part
 from runtime.dynamo.database import Database
@@ -33,6 +33,10 @@ class DynamoLedger:
         """Every movement, by time; those of one commit in its order."""
         items = sorted(self._database.scan(LEDGER), key=lambda item: (item["written"], item["entry_id"]))
         return [entry_of(item) for item in items]
+
+    def each(self) -> Iterator[LedgerEntry]:
+        """Every movement, page by page."""
+        return map(entry_of, self._database.scan(LEDGER))
 
     def of_person(self, person: str, from_ms: int, to_ms: int) -> Sequence[LedgerEntry]:
         """A person's movements from ``from_ms`` on and before ``to_ms`` by time, at most moments behind."""

@@ -25,6 +25,7 @@ from runtime.ports import (
     LedgerEntry,
     Purse,
     PurseChanged,
+    check_entry,
 )
 
 BALANCE: Final = "balance_cents"
@@ -43,6 +44,7 @@ def movements(
     of the same entries not counted in. A guard is part of its purse's change.
     """
     for number, entry in enumerate(entries):
+        check_entry(entry)
         request = database.put_request(
             LEDGER, entry_item(entry, table_version, number), Condition(LEDGER.partition.name)
         )

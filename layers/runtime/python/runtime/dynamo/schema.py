@@ -138,11 +138,13 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
     "Ledger": {
         "post": {"ledger": _PUT, "players": _UPDATE},
         "entries": {"ledger": _SCAN},
+        "each": {"ledger": _SCAN},
         "of_person": {"ledger/index/by_person": _QUERY},
         "of_day": {"ledger/index/by_day": _QUERY},
     },
     "Purses": {
         "purse": {"players": _GET},
+        "each": {"players": _SCAN},
         "set_limits": {"players": _UPDATE},
     },
     "Tries": {"take": {"players": _GET + _PUT}, "clear": {"players": _DELETE}},

@@ -21,6 +21,7 @@ from runtime.ports import (
     PurseChanged,
     Session,
     StoredTable,
+    check_entry,
 )
 from runtime.tallies import Tally
 
@@ -59,6 +60,7 @@ class MemoryData:
         """
         debits: defaultdict[str, int] = defaultdict(int)
         for entry in entries:
+            check_entry(entry)
             if entry.debit.startswith(PLAYER_PREFIX):
                 debits[entry.debit.removeprefix(PLAYER_PREFIX)] += entry.cents
         for person, cents in debits.items():

@@ -1,6 +1,6 @@
 """The book, purses and the audit trail in memory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.game import Json
 
@@ -30,6 +30,10 @@ class MemoryLedger:
         with self._data.lock:
             return list(self._data.entries.values())
 
+    def each(self) -> Iterator[LedgerEntry]:
+        """Every movement."""
+        return iter(self.entries())
+
     def of_person(self, person: str, from_ms: int, to_ms: int) -> Sequence[LedgerEntry]:
         """A person's movements in a span of time, by time."""
         account = f"{PLAYER_PREFIX}{person}"
@@ -52,6 +56,11 @@ class MemoryPurses:
         """A person's purse."""
         with self._data.lock:
             return self._data.purses.get(person, NO_PURSE)
+
+    def each(self) -> Iterator[tuple[str, Purse]]:
+        """Everybody's purse."""
+        with self._data.lock:
+            return iter(list(self._data.purses.items()))
 
     def set_limits(self, guard: Guard, limits: Mapping[str, Json], audit: AuditRecord) -> None:
         """Replace the limits. Raises PurseChanged."""

@@ -29,6 +29,7 @@ from runtime.ports.money import (
     PurseChanged,
     Purses,
     brought_by,
+    check_entry,
 )
 from runtime.ports.people import (
     Account,
@@ -92,4 +93,5 @@ __all__ = [
     "TriesUsedUp",
     "UnreadableTable",
     "brought_by",
+    "check_entry",
 ]

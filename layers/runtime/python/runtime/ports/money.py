@@ -1,6 +1,6 @@
 """The book, and each person's purse."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from engine.game import Cents, Json
@@ -11,6 +11,12 @@ CASHIER: Final = "house:cashier"
 """The account that money comes from when it is paid in, and goes to when it is paid out."""
 PLAYER_PREFIX: Final = "player:"
 """Of the accounts that have a balance: ``player:<person>``."""
+
+HOUSE_ACCOUNTS: Final = frozenset(
+    {CASHIER, "house:rake", "house:prizes", "house:insurance", "house:corrections"}
+)
+ACCOUNT_PREFIXES: Final = (PLAYER_PREFIX, "table:", "dealer:", "jackpot:", "receivable:")
+"""What else an account can be, each with an id behind it; docs/architecture says what they are for."""
 
 
 class LedgerEntry(NamedTuple):
@@ -23,6 +29,22 @@ class LedgerEntry(NamedTuple):
     kind: str
     table_id: str
     at_ms: int
+
+
+def check_entry(entry: LedgerEntry) -> None:
+    """Hold a movement against what the book may have in it; every adapter does before it writes one.
+
+    Raises ValueError: such a movement is a bug.
+    """
+    if entry.cents < 0:
+        raise ValueError(f"{entry.entry_id} moves a negative amount")
+    for account in (entry.debit, entry.credit):
+        if account not in HOUSE_ACCOUNTS and not any(
+            account.startswith(prefix) and account != prefix for prefix in ACCOUNT_PREFIXES
+        ):
+            raise ValueError(f"{entry.entry_id} names an account that there is not")
+    if entry.debit == entry.credit:
+        raise ValueError(f"{entry.entry_id} moves money from an account to itself")
 
 
 def brought_by(entry: LedgerEntry) -> str:
@@ -102,7 +124,11 @@ class Ledger(Protocol):
         ...
 
     def entries(self) -> Sequence[LedgerEntry]:
-        """Every movement, in the order it was written (the audit reads them all)."""
+        """Every movement, in the order it was written."""
+        ...
+
+    def each(self) -> Iterator[LedgerEntry]:
+        """Every movement in any order, as they are read: what the audit sums up. Strongly consistent."""
         ...
 
     def of_person(self, person: str, from_ms: int, to_ms: int) -> Sequence[LedgerEntry]:
@@ -115,6 +141,10 @@ class Purses(Protocol):
 
     def purse(self, person: str) -> Purse:
         """A person's purse, strongly consistent; an empty one for who never had money."""
+        ...
+
+    def each(self) -> Iterator[tuple[str, Purse]]:
+        """(person, purse) of everybody who has one, in any order; strongly consistent."""
         ...
 
     def set_limits(self, guard: Guard, limits: Mapping[str, Json], audit: AuditRecord) -> None:
