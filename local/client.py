@@ -10,12 +10,14 @@ import json
 import secrets
 import socket as socket_module
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 import aiohttp
 
+from local.lobby_list import LobbyList
+from local.outcomes import ACCEPTED, Outcomes
 from local.room_watch import RoomWatch
 
 Json = Any
@@ -43,21 +45,12 @@ class Refused(Exception):  # noqa: N818 - the protocol's word for an error frame
         self.facts = facts
 
 
-class Spent(NamedTuple):
-    """A command that moves money; ``accepted``: what its answer said, None before that."""
-
-    action: str
-    cents: int
-    accepted: bool | None = None
-
-
 class Client:
     """One signed-in person with one WebSocket.
 
-    ``tables``: the newest table frame of each room, ``hello`` and ``lobby`` the latest of their kind.
+    ``tables``: the newest table frame of each room, ``hello`` the latest of its kind, ``lobby`` the list.
     ``frames``: the bytes of every frame received, kept only when ``record`` is set.
-    ``outcomes``: how often commands were ``accepted``, or refused with which code.
-    ``spent``: every command with an amount, by its id. ``connections``: how often a socket was opened.
+    ``connections``: how often a socket was opened.
     ``copies``: how many times each command is sent, all with the same id. ``asks``: whether it asks about
     rooms that are silent; who only looks on must not bring a table forward.
     ``is_replaced``: a newer connection of the same session has taken over; :meth:`take_back` asks again.
@@ -70,14 +63,14 @@ class Client:
         self.player_id = ""
         self.tables: dict[str, Frame] = {}
         self.hello: Frame = {}
-        self.lobby: Frame = {}
+        self.lobby = LobbyList()
+        self._sees_lobby = False
         self.proofs: dict[str, Frame] = {}
         self.notices: dict[str, Frame] = {}
         self.refusals: list[Frame] = []
         self.frames: list[bytes] = []
         self.received = 0
-        self.outcomes: Counter[str] = Counter()
-        self.spent: dict[str, Spent] = {}
+        self.outcomes = Outcomes()
         self.connections = 0
         self.copies = 1
         self.is_replaced = False
@@ -226,25 +219,19 @@ class Client:
         """
         frame_id = next(self._ids)
         frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
-        if isinstance(fields.get("amount_cents"), int):
-            self.spent[frame_id] = Spent(action, fields["amount_cents"])
+        self.outcomes.sent(frame)
         for pause_s in (*BUSY_PAUSES_S, None):
             answer = await self._answered(frame_id, frame)
             if answer["type"] != "error":
-                self._count("accepted", frame_id)
+                self.outcomes.answered(frame_id, ACCEPTED)
                 if _ends_stay(action, answer):
                     self._rooms.left(table_id)
                 return answer
             if answer["code"] != "busy" or pause_s is None:
                 break
             await asyncio.sleep(pause_s)
-        self._count(answer["code"], frame_id)
+        self.outcomes.answered(frame_id, answer["code"])
         raise Refused(answer["code"], answer["facts"])
-
-    def _count(self, outcome: str, frame_id: str) -> None:
-        self.outcomes[outcome] += 1
-        if frame_id in self.spent:
-            self.spent[frame_id] = self.spent[frame_id]._replace(accepted=outcome == "accepted")
 
     async def _answered(self, frame_id: str, frame: Frame) -> Frame:
         """Send a frame until it is answered."""
@@ -259,13 +246,13 @@ class Client:
             del self._answers[frame_id]
         return answer.result()
 
-    async def look_at_lobby(self) -> Frame:
-        """Ask for the lobby and return it."""
-        self.lobby = {}
-        while not self.lobby:
-            await self._send({"action": "lobby", "id": next(self._ids)})
+    async def look_at_lobby(self) -> LobbyList:
+        """Ask what is new in the lobby and return the whole of it."""
+        self._sees_lobby = False
+        while not self._sees_lobby:
+            await self._send(self.lobby.question(next(self._ids)))
             with contextlib.suppress(TimeoutError):
-                await self.until(lambda: bool(self.lobby), timeout_s=RESEND_S)
+                await self.until(lambda: self._sees_lobby, timeout_s=RESEND_S)
         return self.lobby
 
     async def until(self, condition: Callable[[], bool], timeout_s: float = 30.0) -> None:
@@ -413,7 +400,7 @@ class Client:
                 for table_id in self.tables.keys() - set(frame["tables"]):
                     del self.tables[table_id]
             case "lobby":
-                self.lobby = frame
+                self._sees_lobby = self.lobby.take(frame) or self._sees_lobby
             case "notice":
                 self.notices[frame["notice_id"]] = frame
             case "proof":

@@ -13,6 +13,9 @@ from local.client import Client, Refused
 from local.soak.house import PASSWORD
 from local.soak.notes import Notes
 
+NOT_CUT_SHORT: Final = frozenset({"doze", "freeze", "stay_away"})
+"""What has to last as long as it does, though the player has had enough of the table."""
+
 LINE_TROUBLE: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
 
 RUBBISH: Final[Sequence[str | bytes]] = (

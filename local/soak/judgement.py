@@ -8,7 +8,8 @@ from runtime.audit import audit
 from runtime.bootstrap import Services
 from runtime.ports import LedgerEntry
 
-from local.client import Client, Spent
+from local.client import Client
+from local.outcomes import ACCEPTED, Spent
 from local.secrecy import Leak, SecrecyCheck
 from local.soak.notes import Notes
 from local.soak.stillness import Stillness
@@ -87,7 +88,7 @@ def judged(
         seed=seed,
         hands=sum(stack.closed_hands(table_id) for table_id in tables),
         players=players,
-        accepted=sum(client.outcomes["accepted"] for client in clients.values()),
+        accepted=sum(client.outcomes.counts[ACCEPTED] for client in clients.values()),
         refused=dict(refused.most_common()),
         refused_requests=dict(notes.refused_requests.most_common()),
         deeds=dict(notes.deeds.most_common()),
@@ -122,7 +123,7 @@ def _wrong_money(services: Services, clients: Mapping[str, Client], tables: Iter
         if held[f"table:{table_id}"]:
             yield f"{table_id} has {held[f'table:{table_id}']} cents though everybody has left"
     for name, client in clients.items():
-        yield from wrong_spending(name, client.spent, entries)
+        yield from wrong_spending(name, client.outcomes.spent, entries)
 
 
 def wrong_spending(person: str, spent: Mapping[str, Spent], entries: Iterable[LedgerEntry]) -> Iterator[str]:

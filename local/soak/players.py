@@ -36,6 +36,7 @@ class Restless:
         self.notes = notes
         self.table_ids = table_ids
         self._ending = ending
+        self._doing = ""
 
     async def run(self) -> None:
         """Play, leave, sit down elsewhere."""
@@ -60,6 +61,8 @@ class Restless:
         try:
             enough = asyncio.create_task(self._rest(self.luck.uniform(*_STAY_S)))
             await asyncio.wait({playing, restless, enough}, return_when=asyncio.FIRST_COMPLETED)
+            while self._doing in deeds.NOT_CUT_SHORT and not self._ending.is_set():
+                await self._rest(1.0)
             await _ended(restless, enough)
             self._behave(bot)
             async with asyncio.timeout(_LEAVING_S):
@@ -78,6 +81,7 @@ class Restless:
     def _behave(self, bot: PlayerBot) -> None:
         """Undo whatever a deed has left half done."""
         bot.resting = bot.dozing = False
+        self._doing = ""
         self.client.copies = 1
         self.client.thaw()
         self.client.take_back()
@@ -89,8 +93,10 @@ class Restless:
             await asyncio.sleep(self.luck.expovariate(1 / _DEED_EVERY_S))
             [name] = self.luck.choices(names, weights)
             self.notes.deeds[name] += 1
+            self._doing = name
             with contextlib.suppress(Refused, *deeds.LINE_TROUBLE):
                 await deeds.DEEDS[name].do(doer)
+            self._doing = ""
 
     async def _rest(self, seconds: float) -> None:
         """Wait so long, or until the soak ends."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from local.bots import Bot, DealerBot, ScannerBot, shuffled_decks
 from local.client import Client
+from local.outcomes import ACCEPTED
 from local.platforms import Platform
 from local.soak.house import PASSWORD, SoakHouse, soak_house
 from local.soak.judgement import Report, judged
@@ -132,7 +133,7 @@ class Party:
         begun_s = time.monotonic()
         while True:
             await asyncio.sleep(_TELL_S)
-            accepted = sum(client.outcomes["accepted"] for client in self.clients.values())
+            accepted = sum(client.outcomes.counts[ACCEPTED] for client in self.clients.values())
             refused = sum(len(client.refusals) for client in self.clients.values())
             self._say(
                 f"{time.monotonic() - begun_s:4.0f} s: {accepted} commands accepted, {refused} refused, "

@@ -7,7 +7,7 @@ import pytest
 from engine.game import Cents
 from runtime.ports import LedgerEntry
 
-from local.client import Spent
+from local.outcomes import Spent
 from local.soak.house import soak_house
 from local.soak.judgement import wrong_spending
 from local.soak.run import Plan, soak
