@@ -68,7 +68,7 @@ def test_rubbish_is_answered_with_an_error_and_the_connection_stays_open() -> No
                 await ana.until(lambda answered=answered: len(ana.refusals) > answered, 10)  # type: ignore[misc]
                 assert ana.refusals[-1]["code"] == code, what
                 await asyncio.sleep(0.1)  # at most ten frames a second
-            assert (await ana.look_at_lobby())["tables"][0]["table_id"] == "t1"
+            assert (await ana.look_at_lobby()).tables()[0]["table_id"] == "t1"
 
     asyncio.run(scenario())
 
