@@ -28,6 +28,8 @@ class DataStack(Stack):
         self.tables = {name: self._table(table) for name, table in SCHEMA.items()}
         self.sealing_secret = self._sealing_secret()
         CfnOutput(self, SEALING_ARN_OUTPUT, value=self.sealing_secret.secret_arn)
+        # For who has to look up what the house's people did.
+        CfnOutput(self, "AuditTable", value=self.tables["audit"].table_name)
 
     def _table(self, table: Table) -> dynamodb.Table:
         keep = table.retained and not self._stage.disposable

@@ -49,7 +49,7 @@ def _merged(*parts: Methods) -> Methods:
 FUNCTIONS: Final[Mapping[str, Methods]] = {
     "http_sign_in": _merged(_ORIGIN, {"Accounts": ("by_name", "put_session")}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
-    "ops_cancel_hand": _merged(_TABLE, _ORDER),
+    "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
     "ops_close_table": _merged(_TABLE, _ORDER),
     "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),
     "ops_credit": _MONEY_ORDER,
@@ -57,7 +57,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "ops_open_table": _merged(_TABLE, _ORDER, {"TableStore": ("create",)}),
     "ops_pause_table": _merged(_TABLE, _ORDER),
     "ops_resume_table": _merged(_TABLE, _ORDER),
-    "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables",)}),
+    "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables", "wreck")}),
     "timer_tick": _TABLE,
     "ws_act": _TABLE,
     "ws_connect": _merged(_ORIGIN, {"Accounts": ("take_ticket", "account"), "Connections": ("put",)}),

@@ -68,6 +68,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
     "a table that is not paused": ("resume_table", {}, "not_paused"),
     "a table that is open": ("open_table", {"game": None, "config": None}, "already_open"),
     "no hand": ("cancel_hand", {"hand_id": None}, "missing_field"),
+    "no hand by the rules": ("cancel_hand", {"hand_id": None, "by": "rules"}, "missing_field"),
+    "an unknown way": ("cancel_hand", {"by": "force"}, "out_of_range"),
     "a hand that is not running": ("cancel_hand", {}, "too_late"),
     "a hand of nowhere": ("cancel_hand", {"table_id": "moon"}, "unknown_table"),
     "opening what was never there": (

@@ -135,7 +135,7 @@ class Failing:
 
     def __getattr__(self, method: str) -> Any:
         call = getattr(self._store, method)
-        if method not in ("create", "commit", "post"):
+        if method not in ("create", "commit", "post", "clear"):
             return call
 
         def failing(*arguments: Any, **named: Any) -> None:
@@ -154,7 +154,7 @@ def test_an_order_whose_write_failed_can_be_given_again(house: House, operation:
     records = len(trail(house, subject))
     well, failing = house.services, {
         name: Failing(getattr(house.services, name), after=after)
-        for name in ("tables", "ledger", "accounts")
+        for name in ("tables", "ledger", "accounts", "tries")
     }
     install(with_ports(well, **failing))
     answer = example(operation)
@@ -244,6 +244,50 @@ def test_operations_take_a_hand_back_and_everybody_has_what_he_came_with(house: 
     assert [record.action for record in trail(house, "table:topaz")] == ["pause", "cancel_hand"]
 
 
+def damaged(house: House) -> None:
+    """Ana and Bo are in their first hand, and nobody can read the table."""
+    playing(house)
+    table = house.data.tables["topaz"]
+    house.data.tables["topaz"] = table._replace(public=table.public[:-1])
+
+
+WAYS: dict[str, tuple[Callable[[House], None], dict[str, Any]]] = {
+    "this hand of a damaged table": (damaged, {"hand_id": "topaz-1"}),
+    "whichever hand it is": (damaged, {"hand_id": None}),
+    "this hand, though it could be read": (playing, {"hand_id": "topaz-1"}),
+}
+
+
+@pytest.mark.rule("R18.2")
+@pytest.mark.rule("R19.5")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_hand_is_taken_back_without_reading_the_table(house: House, way: str) -> None:
+    prepare, fields = WAYS[way]
+    prepare(house)
+    before = house.stored()
+    assert ask("cancel_hand", by="envelope", hand_id="topaz-7")["code"] == "too_late"
+    assert house.stored() == before
+    answer = ask("cancel_hand", by="envelope", **fields)
+    assert answer["returned_cents"] == {"ana": 200, "bo": 100}
+    assert ask("cancel_hand", by="envelope", **fields) == answer
+    seats = house.view("ana", "topaz")["public"]["seats"]
+    assert [seat["stack_cents"] for seat in seats if seat] == [20_000, 20_000]
+    [record] = trail(house, "table:topaz")
+    assert (record.operator, record.facts["record_id"]) == ("mara@operations", "topaz-1")
+
+
+@pytest.mark.parametrize("force", [False, True], ids=["by the rules", "by the envelope"])
+def test_a_hand_that_newer_code_plays_is_taken_back_by_its_envelope_alone(house: House, force: bool) -> None:
+    playing(house)
+    table = house.data.tables["topaz"]
+    house.data.tables["topaz"] = table._replace(public='{"codec":9}', secret='{"codec":9}')
+    before = house.stored()
+    answer = ask("cancel_hand", **{"by": "envelope"} if force else {})
+    assert answer["ok"] is force
+    if not force:
+        assert (answer["code"], house.stored()) == ("busy", before)
+
+
 def test_a_table_that_is_closed_in_mid_hand_plays_it_to_the_end(house: House) -> None:
     playing(house)
     assert ask("close_table")["status"] == "closing"
@@ -324,6 +368,7 @@ def test_who_is_excluded_can_take_money_out_and_bring_none(house: House) -> None
     assert ask("debit", amount_cents=BALANCE_CENTS)["balance_cents"] == 0
 
 
+@pytest.mark.rule("R2.1")
 def test_a_new_player_signs_in_with_the_password_that_no_record_holds(house: House) -> None:
     answer = ask("create_account")
     assert "password" not in answer

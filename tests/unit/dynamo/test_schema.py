@@ -43,6 +43,7 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
         "TableStore": {
             "create": [(table(),)],
             "load": [("t1",)],
+            "wreck": [("t1",)],
             "commit": [(closing,), (twice,)],
             "list_tables": [()],
             "due_tables": [(9,)],

@@ -21,6 +21,7 @@ from runtime.ports import (
     PurseChanged,
 )
 from runtime.responsible import may_deposit
+from runtime.wire.decode import BadFrame
 
 REMEMBERED_MS: Final = 31 * 24 * 3_600_000
 """For so long a repeat is answered as the first was; money moves once however late it comes."""
@@ -145,8 +146,36 @@ def close_table(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def cancel_hand(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
-    """Take the running hand back (R18.2, R20.1): each gets what he put in. Raises RuleViolation: too_late."""
+    """Take the running hand back (R18.2, R20.1): each gets what he put in.
+
+    ``by`` "envelope" does it without reading the table's state: for a table that is damaged, that newer code
+    or a lost key keeps ``busy``, or where the rules fail. Then ``hand_id`` may be left out, because nobody
+    can see it. Raises BadFrame, or RuleViolation: too_late, busy.
+    """
+    if fields.get("by") == "envelope":
+        return _cancel_by_envelope(at, fields)
+    if "hand_id" not in fields:
+        raise BadFrame("missing_field", field="hand_id")
     return at_table(at, "cancel_hand", fields, hand_id=fields["hand_id"], reason=fields["reason"])
+
+
+def _cancel_by_envelope(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
+    order = order_of("cancel_hand", f"table:{fields['table_id']}", fields)
+
+    def step(draft: Draft) -> Draft:
+        record = draft.record
+        assert record is not None, "what was stored of a table is kept in a record"
+        if fields.get("hand_id", record.hand_id) != record.hand_id or recorded(at, order) is not None:
+            raise RuleViolation("too_late", hand_id=record.hand_id)
+        facts = {"version": draft.stored.version + 1, "record_id": record.hand_id}
+        returned = dict(draft.stored.at_stake)
+        return audited(draft, order.record(draft.now_ms, returned_cents=returned, **facts))
+
+    def rescue() -> None:
+        operator, reason = order.actor, order.reason
+        at.table_service.rescue(fields["table_id"], step, operator=operator, reason=reason)
+
+    return once(at, order, rescue)
 
 
 def at_table(at: Services, command: str, fields: Mapping[str, Json], **arguments: Json) -> dict[str, Json]:

@@ -109,6 +109,7 @@ _SCAN: Final = ("dynamodb:Scan",)
 METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...]]]]] = {
     "TableStore": {
         "load": {"tables": _GET},
+        "wreck": {"tables": _GET},
         "create": {"tables": _PUT},
         "commit": {
             "tables": _GET + _PUT,

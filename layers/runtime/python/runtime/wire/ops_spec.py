@@ -12,6 +12,8 @@ MAX_ORDER_CENTS: Final = 1_000_000_000_00
 _SHORT_TEXT: Final = FieldType("text", 1, 64)
 _REASON: Final = FieldType("text", 1, 200)
 _CENTS: Final = FieldType("integer", 1, MAX_ORDER_CENTS)
+# By the rules, or out of what lies beside a state that cannot be read (R19.5).
+_WAY: Final = FieldType("choice", choices=("rules", "envelope"), required=False)
 # What may stand in a configuration is for the game to say.
 _CONFIG: Final = FieldType("object", 2, 4096, required=False)
 
@@ -26,7 +28,7 @@ OPS_SPEC: Final[Mapping[str, Fields]] = {
     "ops_pause_table": _order(table_id=ID),
     "ops_resume_table": _order(table_id=ID),
     "ops_close_table": _order(table_id=ID),
-    "ops_cancel_hand": _order(table_id=ID, hand_id=ID),
+    "ops_cancel_hand": _order(table_id=ID, hand_id=ID._replace(required=False), by=_WAY),
     "ops_create_account": _order(
         person=_SHORT_TEXT,
         name=_SHORT_TEXT,
