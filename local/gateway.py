@@ -147,7 +147,12 @@ class Gateway:
                 return web.Response(status=status)
             # API Gateway neither compresses nor answers for a client that is silent.
             response = web.WebSocketResponse(compress=False, max_msg_size=self._settings.frame_bytes + 1)
-            await response.prepare(request)
+            try:
+                await response.prepare(request)
+            except ConnectionError:
+                # The client left while $connect ran; the connection that it has made has to end.
+                await self._disconnect(socket, WSCloseCode.ABNORMAL_CLOSURE, ())
+                return response
             socket.opened(request, response)
             await self._serve(socket, response)
             return response

@@ -3,6 +3,9 @@
 import asyncio
 from typing import Any
 
+import aiohttp
+import pytest
+
 from local.client import Client
 from tests.e2e.running import PASSWORD, TABLE, a_table, running
 
@@ -43,5 +46,36 @@ def test_who_has_left_asks_about_the_room_no_more() -> None:
             await ana.command("watch", TABLE)
             await ana.command("unwatch", TABLE)
             assert ana._rooms.due(float("inf")) == []
+
+    asyncio.run(scenario())
+
+
+def test_who_leaves_while_his_connection_is_being_made_leaves_none_behind() -> None:
+    async def scenario() -> None:
+        async with running(a_table()) as stack, Client(stack.address, "ana", PASSWORD) as ana:
+            own = len(stack.services.connections.of_person("ana"))
+            ticket = (await ana.request("/api/ticket"))["ticket"]
+            where = stack.address.removeprefix("http://")
+            host, _, port = where.partition(":")
+            ask = [
+                f"GET /ws?ticket={ticket}&v=1 HTTP/1.1",
+                f"Host: {where}",
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                "",
+                "",
+            ]
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write("\r\n".join(ask).encode())
+            await writer.drain()
+            writer.transport.abort()
+            # The ticket has been taken once the connection is made; then it has to end again.
+            await asyncio.sleep(0.5)
+            assert len(stack.services.connections.of_person("ana")) == own
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                async with aiohttp.ClientSession() as http:
+                    await http.ws_connect(f"ws://{where}/ws?ticket={ticket}&v=1")
 
     asyncio.run(scenario())
