@@ -38,7 +38,9 @@ from runtime.rescue import NotStalled
 from runtime.settings import Settings
 from runtime.telling import Asker, Telling
 
-SYSTEM_COMMANDS: Final = frozenset({"tick", "connection_lost", "connection_restored", "balance_known"})
+SYSTEM_COMMANDS: Final = frozenset(
+    {"tick", "dismiss", "connection_lost", "connection_restored", "balance_known"}
+)
 """Commands that only the shell gives; no frame can carry one."""
 
 _FILLED_BY_SHELL: Final[Mapping[str, Mapping[str, Callable[[Connection, Rng], Json]]]] = {

@@ -4,7 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
-from engine.holdem import betting, clock, closing, codec, live, log, rescue, seats, tips, view, void
+from engine.holdem import (
+    betting,
+    clock,
+    closing,
+    codec,
+    dismissal,
+    live,
+    log,
+    rescue,
+    seats,
+    tips,
+    view,
+    void,
+)
 from engine.holdem import hand as course
 from engine.holdem import record as records
 from engine.holdem.commands import COMMANDS, Act, PostBlind, ScanCard, StartHand, UndoScan
@@ -56,6 +69,7 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     kit.TopUp: seats.top_up,
     kit.Leave: seats.leave,
     kit.Tip: tips.tip,
+    kit.Dismiss: dismissal.dismiss,
     kit.SitOut: seats.sit_out,
     kit.ImBack: seats.im_back,
     kit.BalanceKnown: seats.balance_known,

@@ -16,7 +16,7 @@ from engine.kit.positions import Positions
 
 _TIME: Final = Tick("", (), "")
 _OF_THE_HAND: Final = frozenset(
-    {"act", "leave", "sit_out", "im_back", "connection_lost", "connection_restored"}
+    {"act", "leave", "dismiss", "sit_out", "im_back", "connection_lost", "connection_restored"}
 )
 """Commands of a player that the course of his hand can depend on."""
 _OF_THE_HOUSE: Final = frozenset({"tick", "scan_card", "undo_scan", "pause", "resume", "cancel_hand"})

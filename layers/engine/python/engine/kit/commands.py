@@ -51,6 +51,12 @@ class ImBack(NamedTuple):
     actor: str
 
 
+class Dismiss(NamedTuple):
+    """The shell sends somebody home who has excluded himself: Leave, never refused, for good (R23.2)."""
+
+    actor: str
+
+
 class ConnectionLost(NamedTuple):
     """The shell found that a person's connection is gone (R19.2)."""
 
