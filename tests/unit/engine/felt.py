@@ -19,12 +19,19 @@ class Felt:
     """One table under test. Persons are called ``p<seat>``; every command checks that no cent is lost."""
 
     def __init__(
-        self, stacks: Mapping[int, int], button: int = 1, *, live: bool = False, **rules: Json
+        self,
+        stacks: Mapping[int, int],
+        button: int = 1,
+        *,
+        live: bool = False,
+        button_rule: str = "dead",
+        **rules: Json,
     ) -> None:
         settings: dict[str, Json] = {
             "min_buy_in_cents": 1,
             "max_buy_in_cents": 10_000_000,
             "first_button": button,
+            "button": button_rule,
             **rules,
         }
         config = {"rules": settings, "live": live, "scanner_id": "scanner" if live else ""}

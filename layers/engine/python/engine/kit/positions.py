@@ -124,19 +124,24 @@ def _dead_button(previous: Positions, big_blind: int, dealt_in: set[int], seats:
 def _moving(previous: Positions, ready: set[int], waiting: Mapping[int, str], seats: int) -> _Found | None:
     """Moving button: it goes to the next player, the blinds to the two players left of it.
 
-    It goes one player further where the last big blind would pay it again.
+    It goes one player further where the last big blind would pay it again. After a hand of two, in which
+    the button meant nothing, the big blind moves to the next player and the others stand right of it.
     """
     if len(ready) < 2:
         return None
-    was_heads_up = previous.button in (previous.small_blind, previous.big_blind)
-    button = previous.small_blind if was_heads_up else previous.button
     present = ready.union(waiting)
-    for _ in range(2):
-        button = _next(button, ready)
-        small_blind = _next(button, ready)
-        big_blind = _next(small_blind, present)
-        if big_blind != previous.big_blind:
-            break
+    if previous.button in (previous.small_blind, previous.big_blind):
+        big_blind = _next(previous.big_blind, present)
+        small_blind = _before(big_blind, ready, seats)
+        button = _before(small_blind, ready, seats)
+    else:
+        button = previous.button
+        for _ in range(2):
+            button = _next(button, ready)
+            small_blind = _next(button, ready)
+            big_blind = _next(small_blind, present)
+            if big_blind != previous.big_blind:
+                break
     if big_blind == button:  # two players, and nobody waits where the big blind would reach him
         big_blind = _next(previous.big_blind, ready)
         return Positions(button, button, big_blind), ready, []
@@ -170,6 +175,11 @@ def _opening(
 def _next(after: int, among: Collection[int]) -> int:
     """Return the first of these seats clockwise from ``after``, which itself comes last."""
     return min([seat for seat in among if seat > after] or among)
+
+
+def _before(seat: int, among: Collection[int], seats: int) -> int:
+    """Return the last of these seats before ``seat``, clockwise; that itself does not count."""
+    return min([other for other in among if other != seat], key=lambda other: (seat - other) % seats)
 
 
 def _between(seat: int, start: int, end: int, seats: int) -> bool:
