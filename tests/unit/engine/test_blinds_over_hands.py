@@ -1,4 +1,4 @@
-"""What holds of blinds and posts whatever people do hand after hand: come, go, bust, sit out, lose their line.
+"""What holds of blinds and posts whatever people do hand after hand: come, go, bust, sit out, lose the line.
 
 The book that is kept here of who owes what is independent of the engine's marks.
 """
