@@ -253,6 +253,8 @@ def a_hand_can_be_taken_back_at_any_moment(driver: Driver, steps: tuple[Step, ..
 
 def book(balances: dict[str, int], transfers: tuple[Transfer, ...]) -> None:
     for transfer in transfers:
+        if transfer.credit.startswith("dealer:"):
+            continue  # a tip has nothing to do with a hand (R8.2)
         for account, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
             if account.startswith("player:"):
                 person = account.removeprefix("player:")
