@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -86,28 +87,32 @@ class Party:
         await asyncio.gather(*(client.close() for client in self.clients.values()))
 
     async def live(self) -> None:
-        """Let everybody do what he does for so long, and then go home. Raises what goes wrong with a bot."""
+        """Let everybody do what he does for so long, and then go home; whose bot breaks is a finding."""
         staying = [asyncio.create_task(guest.run()) for guest in self._guests()]
         duties = [bot.run() for bot in self._staff()]
         working = [asyncio.create_task(duty) for duty in (*duties, self.stillness.run(), self._tell())]
         try:
-            done, _ = await asyncio.wait(
+            await asyncio.wait(
                 {*staying, *working}, timeout=self._plan.seconds, return_when=asyncio.FIRST_EXCEPTION
             )
-            _raise_of(done)
             self._ending.set()
             self._say("the house closes: everybody plays his hand to its end and leaves")
-            home = asyncio.create_task(_all(staying))
-            done, _ = await asyncio.wait(
-                {home, *working}, timeout=_GOING_HOME_S, return_when=asyncio.FIRST_COMPLETED
-            )
-            _raise_of(done)
-            if not home.done():
-                self.notes.findings.append(f"somebody could not leave in {_GOING_HOME_S:.0f} s")
+            late = (await asyncio.wait(staying, timeout=_GOING_HOME_S))[1]
+            for task in (*staying, *working):
+                self._note_failure(task)
+            if late:
+                self.notes.findings.append(f"{len(late)} could not leave in {_GOING_HOME_S:.0f} s")
         finally:
             for task in (*staying, *working):
                 task.cancel()
             await asyncio.gather(*staying, *working, return_exceptions=True)
+
+    def _note_failure(self, task: "asyncio.Task[None]") -> None:
+        """Write down what broke a bot, if something did."""
+        if not task.done() or (error := task.exception()) is None:
+            return
+        self._say("".join(traceback.format_exception(error)))
+        self.notes.findings.append(f"a bot broke: {error!r}")
 
     def _guests(self) -> Sequence[Restless | Visitor]:
         kinds = dict.fromkeys(self._house.players, Restless) | dict.fromkeys(self._house.visitors, Visitor)
@@ -140,13 +145,3 @@ class Party:
                 f"{sum(self.notes.deeds.values())} deeds, "
                 f"the longest delay {self.stillness.worst.late_ms} ms, {len(self.notes.findings)} findings"
             )
-
-
-async def _all(tasks: Sequence["asyncio.Task[None]"]) -> None:
-    await asyncio.gather(*tasks)
-
-
-def _raise_of(tasks: set["asyncio.Task[None]"]) -> None:
-    """Raise what one of these tasks has raised."""
-    for task in tasks:
-        task.result()

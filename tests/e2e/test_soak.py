@@ -12,6 +12,7 @@ from local.soak.house import soak_house
 from local.soak.judgement import wrong_spending
 from local.soak.run import Plan, soak
 from local.soak.stillness import can_play, seen_deadline_ms
+from local.soak.visitors import Visitor
 
 
 def test_restless_people_cost_nobody_a_cent_and_no_table_its_time() -> None:
@@ -92,3 +93,12 @@ def test_who_can_be_dealt_in(changes: dict[str, Any], playable: bool) -> None:
     public = view()
     public["seats"][0] = {**public["seats"][0], **changes}
     assert can_play(public) is playable
+
+
+def test_a_bot_that_breaks_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def break_down(_visitor: Visitor) -> None:
+        raise ZeroDivisionError("a bot's own mistake")
+
+    monkeypatch.setattr(Visitor, "run", break_down)
+    report = asyncio.run(soak(Plan(seconds=1, players=8, tables=1, seed=5), lambda _text: None))
+    assert [finding for finding in report.findings if "ZeroDivisionError" in finding]
