@@ -16,7 +16,7 @@ _ANSWER: Final[Methods] = {"Connections": ("get",), "Broadcaster": ("post_many",
 """What every message needs: who sent it, and an answer to him."""
 
 _TABLE: Final[Methods] = {
-    "TableStore": ("load", "commit"),
+    "TableStore": ("load", "commit", "wreck"),
     "Accounts": ("balance_cents",),
     "Connections": ("get", "enter", "exit"),
     "Broadcaster": ("post_many", "last_activity_ms", "close"),

@@ -255,6 +255,23 @@ def test_a_damaged_table_gets_a_minute_and_then_its_hand_is_void(evening: Evenin
 
 
 @pytest.mark.rule("R19.5")
+def test_where_nothing_is_due_it_is_whoever_comes_by_after_a_minute() -> None:
+    """A hand that waits for a dealer, a table that waits for players: no sweep would ever look at them."""
+    house = HoldemHouse()
+    house.seat("ana", cents=5_000)
+    broken = damaged(house)
+    assert broken.deadline_ms is None
+    ana = house.players["ana"]
+    house.clock.set_ms(broken.at_ms + STALL_MS - 1)
+    with pytest.raises(RuleViolation, match="busy"):
+        house.send(ana, "leave")
+    assert house.table() == broken
+    house.clock.set_ms(broken.at_ms + STALL_MS)
+    house.send(ana, "leave")
+    assert house.balance("ana") == 100_000
+
+
+@pytest.mark.rule("R19.5")
 def test_between_hands_a_damaged_table_stands_as_it_stood() -> None:
     house = HoldemHouse()
     house.seat("ana", cents=5_000)

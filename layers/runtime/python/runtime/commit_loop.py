@@ -82,14 +82,17 @@ class CommitLoop:
         """Bring the table up to date, apply ``step`` and commit both in one write.
 
         A step that is refused leaves what was due: that is committed, and the result carries the refusal.
-        Raises RuleViolation("unknown_table" or "busy").
+        A damaged table that has stood still for ``stall_ms`` has its hand void instead, whoever comes by;
+        that result is unfinished. Raises RuleViolation("unknown_table" or "busy").
         """
         # A call that goes through several tables must not give one the ids of another.
         note(table_id="", hand_id="")
         try:
             result = self._attempts(partial(self._load, table_id), self._prepare, step)
+        except UnreadableTable:
+            return self.rescue(table_id, _as_it_stands)._replace(unfinished=True)
         except UnknownCodec:
-            # Newer code or another key wrote this table, or it is damaged; it waits for whoever can read it.
+            # Newer code or another key wrote this table; it waits for whoever can read it.
             raise RuleViolation("busy") from None
         if result.committed:
             _record(result)
@@ -98,9 +101,9 @@ class CommitLoop:
     def rescue(self, table_id: str, step: Step, *, operator: str = "", reason: str = FAULT) -> Result:
         """Void the hand of a table out of its envelope, without reading its state (R19.5).
 
-        Without an ``operator`` only where the state is damaged and has been overdue for ``stall_ms``: not for
+        Without an ``operator`` only where the state is damaged and has stood still for ``stall_ms``: not for
         newer code's, nor for one whose key is missing, because both can come back. ``step`` is applied to
-        what comes of it. Raises NotStalled, or RuleViolation: unknown_table, busy.
+        what comes of it. Raises RuleViolation: unknown_table, busy.
         """
         note(table_id="", hand_id="")
 
@@ -114,6 +117,8 @@ class CommitLoop:
 
         try:
             result = self._attempts(partial(self._wreck, table_id), prepare, step)
+        except NotStalled:
+            raise RuleViolation("busy") from None
         except UnknownCodec as error:
             _LOG.error("a table cannot be rescued", extra={"table_id": table_id, "reason": str(error)})
             raise RuleViolation("busy") from None
@@ -312,6 +317,10 @@ def _note_void(draft: Draft) -> None:
 def _hand_id(draft: Draft) -> str:
     """The hand that was running when the table was loaded; "" between hands."""
     return draft.game.hand_id(draft.state)
+
+
+def _as_it_stands(draft: Draft) -> Draft:
+    return draft
 
 
 def _refuse(refusal: RuleViolation) -> Step:

@@ -67,8 +67,13 @@ def from_the_envelope(
 
 
 def is_stalled(stored: StoredTable, now_ms: int, stall_ms: int) -> bool:
-    """Whether a table has been waiting for what is due for so long that a void is in order."""
-    return stored.deadline_ms is not None and now_ms - stored.deadline_ms >= stall_ms
+    """Whether a damaged table has stood still for so long that a void is in order.
+
+    Counted from when something was due; where nothing is, as in a hand that waits for a dealer, from when
+    the table was written.
+    """
+    since_ms = stored.at_ms if stored.deadline_ms is None else stored.deadline_ms
+    return now_ms - since_ms >= stall_ms
 
 
 def _with_what_was_stored(record: HandRecord | None, stored: StoredTable, reason: str) -> HandRecord:

@@ -34,7 +34,6 @@ from runtime.ports import (
     Throttled,
     Timers,
 )
-from runtime.rescue import NotStalled
 from runtime.settings import Settings
 from runtime.telling import Asker, Telling
 
@@ -261,22 +260,11 @@ class TableService:
         for table_id in self._tables.due_tables(self._clock.now_ms()):
             metrics.count(metrics.Metric.TABLES_SWEPT)
             try:
-                self._swept(table_id)
+                self._run(table_id, _as_it_stands, None, reissue=True)
             except Exception as error:
                 # One table's trouble must not keep the others waiting.
                 reason = {"table_id": table_id, "error": type(error).__name__, "places": places(error)}
                 _LOG.error("table not swept", extra=reason)
-
-    def _swept(self, table_id: str) -> None:
-        """Bring one table up to date; void its hand where it is damaged and has waited for long (R19.5)."""
-        try:
-            self._run(table_id, _as_it_stands, None, reissue=True)
-        except RuleViolation as refusal:
-            try:
-                result = self._commits.rescue(table_id, _as_it_stands)
-            except NotStalled:
-                raise refusal from None
-            self._tell_rescued(table_id, result)
 
     def rescue(self, table_id: str, step: Step, *, operator: str, reason: str) -> None:
         """Void a table's hand without reading its state, because operations say so (R18.2, R19.5).
@@ -285,9 +273,7 @@ class TableService:
         key could still read it is theirs to know. ``step`` is applied to what comes of it, and may refuse.
         Raises RuleViolation: unknown_table, busy.
         """
-        self._tell_rescued(table_id, self._commits.rescue(table_id, step, operator=operator, reason=reason))
-
-    def _tell_rescued(self, table_id: str, result: Result) -> None:
+        result = self._commits.rescue(table_id, step, operator=operator, reason=reason)
         gone = self._telling.tell(result, None, reissue=True)
         self._follow_up(table_id, result, dict(gone))
 
