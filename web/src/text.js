@@ -227,7 +227,10 @@ const NOTICES = {
   moved_to_lobby: (n) => `You are in the lobby now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   moved_to_watching: (n) => `You are watching now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   hand_voided: (n) => `A hand of yours was void.${n.cents ? ` You have back the ${amount(n.cents)} of it.` : ""}`,
-  hand_result: (n) => `While you were away you won ${amount(n.cents ?? 0)}.`,
+  hand_result: (n) => {
+    const result = n.cents ? `you won ${amount(n.cents)}` : "your hand ended and won nothing";
+    return `While you were away ${result}.${n.put_in_cents ? ` You had ${amount(n.put_in_cents)} in it.` : ""}`;
+  },
 };
 
 function returned(facts) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cardName } from "../src/cards.js";
-import { amount, parseAmount, potLabel, refusal, sentence } from "../src/text.js";
+import { amount, notice, parseAmount, potLabel, refusal, sentence } from "../src/text.js";
 
 const who = (seat) => ({ 3: "Ana", 5: "Ben" })[seat];
 const cards = (list) => list.map(cardName).join(", ");
@@ -67,4 +67,11 @@ test("events are told as sentences", () => {
 
 test("pots are called main and side 1, 2, ...", () => {
   assert.deepEqual([0, 1, 2].map(potLabel), ["Main pot", "Side pot 1", "Side pot 2"]);
+});
+
+test("the result of a hand that ended without one is told, won or lost", () => {
+  const result = (cents, putIn) => notice("hand_result", { cents, put_in_cents: putIn, pots: [] });
+  assert.equal(result(960, 500), "While you were away you won $9.60. You had $5 in it.");
+  assert.equal(result(0, 500), "While you were away your hand ended and won nothing. You had $5 in it.");
+  assert.equal(result(0, 0), "While you were away your hand ended and won nothing.");
 });
