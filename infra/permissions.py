@@ -34,6 +34,12 @@ _MONEY_ORDER: Final[Methods] = {
     "Ledger": ("post",),
 }
 
+_ENDING: Final[Methods] = {
+    "Connections": ("of_person", "put"),
+    "Broadcaster": ("post_many", "close"),
+}
+"""What it takes to end connections that must not be used any more."""
+
 _ORIGIN: Final[Methods] = {"Origin": ("check",)}
 """Requests from outside prove that they came through the distribution."""
 
@@ -47,7 +53,25 @@ def _merged(*parts: Methods) -> Methods:
 
 
 FUNCTIONS: Final[Mapping[str, Methods]] = {
-    "http_sign_in": _merged(_ORIGIN, {"Accounts": ("by_name", "put_session")}),
+    "http_password": _merged(
+        _ORIGIN,
+        _ENDING,
+        {
+            "Accounts": ("session", "account", "by_name", "change_password", "session_mark", "put_session"),
+            "Tries": ("take", "clear"),
+        },
+    ),
+    "http_sign_in": _merged(
+        _ORIGIN,
+        _ENDING,
+        {
+            "Accounts": ("by_name", "account", "session_mark", "put_session", "end_session"),
+            "Tries": ("take", "clear"),
+            "Purses": ("purse",),
+            "Broadcaster": ("last_activity_ms",),
+        },
+    ),
+    "http_sign_out": _merged(_ORIGIN, _ENDING, {"Accounts": ("session", "end_session", "session_mark")}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
     "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
     "ops_close_table": _merged(_TABLE, _ORDER),
@@ -60,18 +84,19 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables", "wreck")}),
     "timer_tick": _TABLE,
     "ws_act": _TABLE,
-    "ws_connect": _merged(_ORIGIN, {"Accounts": ("take_ticket", "account"), "Connections": ("put",)}),
+    "ws_connect": _merged(
+        _ORIGIN,
+        {"Accounts": ("take_ticket", "account", "session_mark"), "Connections": ("put", "delete")},
+    ),
     "ws_deal": _merged(_TABLE, {"AuditTrail": ("write",)}),
     "ws_default": _ANSWER,
     "ws_disconnect": _merged(_TABLE, {"Connections": ("rooms", "delete")}),
-    "ws_lobby": _merged(
-        _ANSWER, {"TableStore": ("list_tables",), "Accounts": ("account", "balance_cents")}
-    ),
+    "ws_lobby": _merged(_ANSWER, {"TableStore": ("list_tables",), "Accounts": ("account", "balance_cents")}),
     "ws_notice": _merged(_ANSWER, {"Accounts": ("acknowledge",)}),
     "ws_proof": _merged(_ANSWER, {"TableStore": ("hand",)}),
     "ws_room": _TABLE,
     "ws_seat": _merged(_TABLE, {"Purses": ("purse",)}),
-    "ws_sync": _merged(_TABLE, {"Connections": ("rooms",), "Accounts": ("account", "notices")}),
+    "ws_sync": _merged(_TABLE, _ENDING, {"Connections": ("rooms",), "Accounts": ("account", "notices")}),
 }
 """{folder under functions/: the port methods it calls}."""
 

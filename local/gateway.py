@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from runtime.ports import Clock
+from runtime.wire.events import VIEWER_HEADER
 
 from local import static_files
 from local.api_gateway import (
@@ -129,6 +130,8 @@ class Gateway:
         function = self._routing.requests[request.method, request.path].function
         route_key = f"{request.method} {request.path}"
         event = http_event(request, route_key, await request.read(), self._clock.now_ms())
+        # As the edge's function does, whatever the client sent under this name.
+        event["headers"][VIEWER_HEADER] = request.remote or ""
         for name, value in self._routing.added_headers(request.path).items():
             event["headers"][name.lower()] = value
         try:

@@ -1,16 +1,20 @@
 """What stands behind the gateway: the memory adapters (here), or the template that is deployed."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from runtime import bootstrap
 from runtime.bootstrap import Services
 from runtime.machine import SeededRng, SystemClock
+from runtime.settings import Settings
 
 from local import lambdas
 from local.routing import Routing, Schedule, from_route_table, sweep_schedule
 from local.sockets import Sockets
 from local.timers import LocalTimers
+
+ADDRESS_TRIES: Final = 3_000
+"""Sign-ins that a laptop takes from one address: everybody on it has the same."""
 
 
 class Platform(Protocol):
@@ -72,6 +76,7 @@ class MemoryPlatform:
             clock=self._clock,
             broadcaster=sockets,
             timers=self._timers,
+            settings=Settings(address_tries=ADDRESS_TRIES),
             rng=None if self._seed is None else SeededRng(str(self._seed)),
         )
         bootstrap.install(self._services)

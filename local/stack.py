@@ -117,7 +117,7 @@ class Stack:
         services = self.services
         # The accounts are of this machine only, so their hashes need not withstand anybody.
         hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
-        identity = Identity(services.accounts, services.clock, services.ids, services.settings, hasher)
+        identity = Identity(services.accounts, hasher)
         with contextlib.suppress(NameTaken):
             identity.create_account(
                 person.person, person.person, person.password, nickname=person.nickname, role=person.role

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from engine.game import RuleViolation
 from runtime.bootstrap import Services, services
-from runtime.identity import Identity
-from runtime.wire.events import Event
+from runtime.door import Door
+from runtime.wire.events import Event, caller_network
 from runtime.wire.requests import answer_request, body_fields
 from runtime.wire.spec import SIGN_IN
 
@@ -16,10 +15,7 @@ def handle(event: Event, _context: object) -> dict[str, Any]:
 
 
 def sign_in(at: Services, event: Event) -> dict[str, Any]:
-    """Check name and password. Raises RuleViolation("bad_credentials")."""
+    """Check name and password. Raises RuleViolation, see ``Door.sign_in``."""
     fields = body_fields(event, SIGN_IN)
-    identity = Identity(at.accounts, at.clock, at.ids, at.settings)
-    session = identity.sign_in(fields["name"], fields["password"])
-    if session is None:
-        raise RuleViolation("bad_credentials")
+    session = Door(at).sign_in(fields["name"], fields["password"], caller_network(event))
     return {"session": session.token}

@@ -19,7 +19,7 @@ def handle(event: object, context: object) -> dict[str, Any]:
 def create_account(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     """Create it with an empty balance. Raises RuleViolation: bad_password, bad_account, account_exists."""
     order = order_of("create_account", f"player:{fields['person']}", fields)
-    identity = Identity(at.accounts, at.clock, at.ids, at.settings)
+    identity = Identity(at.accounts)
     names = {name: fields[name] for name in ("person", "name", "password", "nickname", "role")}
 
     def create() -> None:

@@ -15,6 +15,19 @@ from infra.acknowledgements import acknowledge
 ORIGIN_HEADER: Final = "x-rlive-origin"
 """Carries the secret that proves to the functions that a request came through the distribution."""
 
+VIEWER_HEADER: Final = "x-rlive-viewer"
+"""Carries the address of whoever called the distribution; the API itself only sees the distribution's."""
+
+# CloudFront's own header with the address does not pass beside "all viewer headers except the host", so a
+# function writes one. It runs on every request and replaces whatever a client sent under the name.
+TELL_THE_VIEWER: Final = f"""\
+function handler(event) {{
+  var request = event.request;
+  request.headers["{VIEWER_HEADER}"] = {{ value: event.viewer.ip }};
+  return request;
+}}
+"""
+
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -38,6 +51,9 @@ class Edge(Construct):
         super().__init__(scope, construct_id)
         self.origin_secret = self._origin_secret()
         self.bucket = self._bucket(disposable=disposable)
+        viewer = cloudfront.FunctionAssociation(
+            event_type=cloudfront.FunctionEventType.VIEWER_REQUEST, function=self._tell_the_viewer()
+        )
         self.distribution = cloudfront.Distribution(
             self,
             "Distribution",
@@ -45,7 +61,7 @@ class Edge(Construct):
             default_root_object="index.html",
             default_behavior=self._pages(),
             additional_behaviors={
-                "/api/*": self._api(http_api.api_id),
+                "/api/*": self._api(http_api.api_id, viewer),
                 # The WebSocket API's stage is called like this path, so nothing has to be rewritten.
                 "/ws": self._api(web_socket_api.api_id),
             },
@@ -95,7 +111,17 @@ class Edge(Construct):
             compress=True,
         )
 
-    def _api(self, api_id: str) -> cloudfront.BehaviorOptions:
+    def _tell_the_viewer(self) -> cloudfront.Function:
+        return cloudfront.Function(
+            self,
+            "Viewer",
+            function_name=f"{Stack.of(self).stack_name}-viewer",
+            code=cloudfront.FunctionCode.from_inline(TELL_THE_VIEWER),
+            runtime=cloudfront.FunctionRuntime.JS_2_0,
+            comment="Tells the functions who called, to count tries by address",
+        )
+
+    def _api(self, api_id: str, *functions: cloudfront.FunctionAssociation) -> cloudfront.BehaviorOptions:
         stack = Stack.of(self)
         return cloudfront.BehaviorOptions(
             origin=origins.HttpOrigin(
@@ -109,6 +135,7 @@ class Edge(Construct):
             # API Gateway finds the API by the host, so that the viewer's must not reach it.
             origin_request_policy=cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
             compress=False,
+            function_associations=list(functions) or None,
         )
 
     def _headers(self) -> cloudfront.ResponseHeadersPolicy:

@@ -1,4 +1,4 @@
-"""The HTTP API: signing in and tickets."""
+"""The HTTP API: signing in and out, passwords and tickets."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -22,6 +22,7 @@ from runtime.settings import from_environment
 
 from local.callbacks import Callbacks
 from local.lambdas import Lambdas, Limits
+from local.platforms import ADDRESS_TRIES
 from local.routing import Routing, Schedule
 from local.sockets import Sockets
 from local.template import loader
@@ -160,6 +161,7 @@ class TemplatePlatform:
             **kept,
             **told,
             **seed,
+            "RLIVE_ADDRESS_TRIES": str(ADDRESS_TRIES),
             "AWS_DEFAULT_REGION": REGION,
             "AWS_CONFIG_FILE": os.devnull,
             "AWS_SHARED_CREDENTIALS_FILE": os.devnull,

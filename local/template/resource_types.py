@@ -32,7 +32,7 @@ WITHOUT_EFFECT: Final[Mapping[str, str]] = {
     "AWS::CDK::Metadata": "says which CDK made the template",
     "AWS::CloudFront::OriginAccessControl": "files are served straight from web/",
     "AWS::CloudFront::ResponseHeadersPolicy": "the gateway sends headers of its own that allow plain HTTP",
-    "AWS::CloudFront::Function": "the gateway needs no rewriting",
+    "AWS::CloudFront::Function": "the gateway itself says who called",
     "AWS::CloudWatch::Alarm": "nobody watches a laptop's metrics",
     "AWS::CloudWatch::CompositeAlarm": "nobody watches a laptop's metrics",
     "AWS::CloudWatch::Dashboard": "nobody watches a laptop's metrics",

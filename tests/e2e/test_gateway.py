@@ -16,7 +16,7 @@ import pytest
 from aiohttp import WSCloseCode, web
 from aiohttp.test_utils import make_mocked_request
 
-from local import api_gateway, play, static_files
+from local import api_gateway, platforms, play, static_files
 from local.api_gateway import Link, Origin
 from local.client import Client
 from local.gateway import WEB_FOLDER, GatewaySettings, selected_action
@@ -149,6 +149,26 @@ def test_a_ping_is_answered_by_the_gateway_with_its_time() -> None:
             await bare.close()
 
     asyncio.run(scenario())
+
+
+def test_nobody_gets_more_tries_by_claiming_to_come_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(platforms, "ADDRESS_TRIES", 2)
+    claims = [
+        {},
+        {"X-RLive-Viewer": "192.0.2.1"},
+        {"x-rlive-viewer": "192.0.2.2", "X-Forwarded-For": "192.0.2.2"},
+    ]
+
+    async def scenario() -> list[int]:
+        async with running(a_table()) as stack, aiohttp.ClientSession() as http:
+            body = {"name": "nobody", "password": "dealme7in"}
+            found = []
+            for claim in claims:
+                async with http.post(stack.address + "/api/sign-in", json=body, headers=claim) as reply:
+                    found.append(reply.status)
+            return found
+
+    assert asyncio.run(scenario()) == [401, 401, 429]
 
 
 def test_a_port_in_use_is_said_in_one_sentence() -> None:

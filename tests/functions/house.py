@@ -64,7 +64,7 @@ class House:
 
     def http(self, path: str, body: str | None = None, **headers: str) -> tuple[int, dict[str, Any]]:
         """Send a POST; return status and body."""
-        event = recorded("http_sign_in" if path.endswith("sign-in") else "http_ticket")
+        event = recorded(HTTP_ROUTES["POST", path])
         event["headers"] = {key: value for key, value in event["headers"].items() if key != "authorization"}
         event["headers"].update(headers)
         if body is not None:

@@ -19,6 +19,7 @@ from tests.simulation import faults, world
 PORTS = {
     "tables": "TableStore",
     "accounts": "Accounts",
+    "tries": "Tries",
     "ledger": "Ledger",
     "purses": "Purses",
     "audit_trail": "AuditTrail",
@@ -39,8 +40,18 @@ ORDERS = (
 """Operations in an order in which their example events can be carried out one after the other."""
 
 ROLES = """
-http_sign_in     origin secret                GetSecretValue
+http_password    connections                  PutItem Query
+                 origin secret                GetSecretValue
+                 players                      DeleteItem GetItem PutItem
+                 sockets                      ManageConnections
+http_sign_in     connections                  PutItem Query
+                 origin secret                GetSecretValue
+                 players                      DeleteItem GetItem PutItem
+                 sockets                      ManageConnections
+http_sign_out    connections                  PutItem Query
+                 origin secret                GetSecretValue
                  players                      GetItem PutItem
+                 sockets                      ManageConnections
 http_ticket      origin secret                GetSecretValue
                  players                      GetItem PutItem
 ops_cancel_hand  audit                        PutItem Query
@@ -121,7 +132,7 @@ ws_act           connections                  DeleteItem GetItem PutItem
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ws_connect       connections                  PutItem
+ws_connect       connections                  DeleteItem PutItem
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem
 ws_deal          audit                        PutItem
@@ -298,7 +309,7 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
     house.add_person("ana")
     house.add_table("t1", name="Ruby")
     at = house.services
-    Identity(at.accounts, at.clock, at.ids, at.settings).create_account(
+    Identity(at.accounts).create_account(
         "bo", "bo@house", "secret12", nickname="Bo"
     )
 
@@ -321,8 +332,13 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
             current.pop()
 
     monkeypatch.setattr(functions_house, "invoke", recorded)
-    status, _ = house.http("/api/sign-in", '{"name": "bo@house", "password": "secret12"}')
+    status, answer = house.http("/api/sign-in", '{"name": "bo@house", "password": "secret12"}')
     assert status == 200
+    assert house.handshake({"ticket": house.ticket(answer["session"]), "v": "1"}, "bo") == 200
+    change = '{"old_password": "secret12", "new_password": "secret13"}'
+    for path in ("/api/password", "/api/sign-out"):
+        status, _ = house.http(path, change, authorization=f"Bearer {answer['session']}")
+        assert status == 200
     house.connect("ana")
     for action, fields in {
         "lobby": {},

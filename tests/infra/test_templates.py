@@ -1,6 +1,8 @@
 """What is deployed, and what of it must not be lost."""
 
 import json
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,9 +10,10 @@ from typing import Any
 
 import pytest
 from runtime.dynamo.schema import SCHEMA
+from runtime.wire import events
 from runtime.wire.routes import HTTP_ROUTES, OPERATIONS, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
 
-from infra.constructs.edge import ORIGIN_HEADER
+from infra.constructs.edge import ORIGIN_HEADER, VIEWER_HEADER
 from infra.constructs.functions import ALIAS, title
 from infra.constructs.web_socket_api import PING, STAGE_NAME, THROTTLES, USUAL
 from tests.infra.conftest import STAGE
@@ -49,6 +52,7 @@ def test_what_there_is(templates: Templates) -> None:
         "AWS::ApiGatewayV2::IntegrationResponse",
         "AWS::ApiGatewayV2::RouteResponse",
         "AWS::CloudFront::Distribution",
+        "AWS::CloudFront::Function",
         "AWS::CloudFront::OriginAccessControl",
         "AWS::CloudFront::ResponseHeadersPolicy",
         "AWS::Events::Rule",
@@ -221,6 +225,65 @@ def test_one_origin_for_everything(templates: Templates) -> None:
     assert all(text(header["HeaderValue"]).startswith("{{resolve:secretsmanager:") for header in secret)
     [bucket] = properties(templates.platform, "AWS::S3::Bucket")
     assert set(bucket["PublicAccessBlockConfiguration"].values()) == {True}
+
+
+def test_the_apis_get_all_that_a_client_sends_but_the_host(templates: Templates) -> None:
+    """The ticket is in the query, the session in the Authorization header; the host is the API's own."""
+    [distribution] = properties(templates.platform, "AWS::CloudFront::Distribution")
+    all_viewer_except_host_header, caching_disabled = (
+        "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+        "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+    )
+    for behavior in distribution["DistributionConfig"]["CacheBehaviors"]:
+        assert behavior["OriginRequestPolicyId"] == all_viewer_except_host_header
+        assert behavior["CachePolicyId"] == caching_disabled
+
+
+def test_the_edge_says_who_calls_the_http_api(templates: Templates) -> None:
+    [distribution] = properties(templates.platform, "AWS::CloudFront::Distribution")
+    [name] = resources(templates.platform, "AWS::CloudFront::Function")
+    [api] = [
+        each
+        for each in distribution["DistributionConfig"]["CacheBehaviors"]
+        if each["PathPattern"] == "/api/*"
+    ]
+    [association] = api["FunctionAssociations"]
+    assert association["EventType"] == "viewer-request"
+    assert text(association["FunctionARN"]) == f"<{name}.FunctionARN>"
+    assert VIEWER_HEADER == events.VIEWER_HEADER
+    assert ORIGIN_HEADER == events.ORIGIN_HEADER
+
+
+CLAIMS: dict[str, dict[str, Any]] = {
+    "nothing": {},
+    "another address": {"x-rlive-viewer": {"value": "192.0.2.1"}},
+    "two other addresses": {
+        "x-rlive-viewer": {
+            "value": "192.0.2.1",
+            "multiValue": [{"value": "192.0.2.1"}, {"value": "192.0.2.2"}],
+        }
+    },
+    "a way by others": {"x-forwarded-for": {"value": "192.0.2.1, 192.0.2.2"}},
+}
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_a_client_cannot_say_who_calls(templates: Templates, claim: str) -> None:
+    """The function of the template, run as CloudFront runs it."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not on this machine")
+    [function] = properties(templates.platform, "AWS::CloudFront::Function")
+    assert function["FunctionConfig"]["Runtime"] == "cloudfront-js-2.0"
+    kept = {"authorization": {"value": "Bearer token"}, "content-type": {"value": "application/json"}}
+    headers = {**kept, **CLAIMS[claim]}
+    request = {"method": "POST", "uri": "/api/sign-in", "querystring": {}, "headers": headers}
+    event = {"version": "1.0", "viewer": {"ip": "203.0.113.7"}, "request": request}
+    script = f"{function['FunctionCode']}\nconsole.log(JSON.stringify(handler({json.dumps(event)})));"
+    done = subprocess.run([node, "-e", script], capture_output=True, text=True, check=True, timeout=60)
+    passed = json.loads(done.stdout)
+    assert passed["headers"] == {**headers, "x-rlive-viewer": {"value": "203.0.113.7"}}
+    assert {**passed, "headers": {}} == {**request, "headers": {}}
 
 
 def test_the_firewall_is_where_the_edge_wants_it(templates: Templates, cloud_assembly: Path) -> None:

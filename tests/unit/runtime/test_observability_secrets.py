@@ -64,7 +64,7 @@ class Overheard(House):
     def add_person(self, person: str, role: str = "player", cents: int = 100_000) -> None:
         at = self.services
         hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-        identity = Identity(at.accounts, at.clock, at.ids, at.settings, hasher)
+        identity = Identity(at.accounts, hasher)
         account = identity.create_account(person, person, PASSWORD, nickname=person.capitalize(), role=role)
         if cents:
             credit = f"player:{person}"

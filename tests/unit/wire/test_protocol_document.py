@@ -13,7 +13,7 @@ from runtime.wire.errors import CODES, http_status
 from runtime.wire.limits import FRAMES_PER_SECOND
 from runtime.wire.roles import EVERYBODY, ROLES
 from runtime.wire.routes import HTTP_ROUTES
-from runtime.wire.spec import MAX_FRAME_BYTES, SIGN_IN, SPEC, Fields, FieldType
+from runtime.wire.spec import MAX_FRAME_BYTES, PASSWORD_CHANGE, SIGN_IN, SPEC, Fields, FieldType
 
 from tests.unit.wire import source_scan
 from tests.unit.wire.protocol_document import PATH, document, faults, messages, resolve, validator
@@ -164,9 +164,9 @@ def test_limits() -> None:
 def test_the_http_addresses() -> None:
     addresses = document()["x-http"]
     assert set(addresses) == {f"{method} {path}" for method, path in HTTP_ROUTES}
-    sign_in = addresses["POST /api/sign-in"]
-    assert_same_fields(sign_in["request"], SIGN_IN)
-    check_fields(SIGN_IN, sign_in["examples"]["request"])
+    for address, fields in {"POST /api/sign-in": SIGN_IN, "POST /api/password": PASSWORD_CHANGE}.items():
+        assert_same_fields(addresses[address]["request"], fields)
+        check_fields(fields, addresses[address]["examples"]["request"])
     for address in addresses.values():
         validator(address["response"]).validate(address["examples"]["response"])
     for answers in [*(address["codes"] for address in addresses.values()), document()["x-handshake"]]:

@@ -1,4 +1,4 @@
-"""Accounts and signing in. The only module that imports argon2, which is slow to load and to run."""
+"""Accounts and their passwords. With the door the only module that loads argon2, which is slow."""
 
 import re
 from typing import Final
@@ -7,8 +7,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from engine.game import RuleViolation
 
-from runtime.ports import Account, Accounts, AuditRecord, Clock, Ids, Session
-from runtime.settings import Settings
+from runtime.digests import digest
+from runtime.ports import Account, Accounts, AuditRecord, Tries
 
 ROLES: Final = frozenset({"player", "dealer", "scanner", "pit_boss", "admin"})
 
@@ -35,21 +35,24 @@ def check_password_rule(password: str) -> None:
         raise RuleViolation("bad_password", reason="no_digit")
 
 
-class Identity:
-    """Signs people in. ``hasher`` can be a cheaper one for tests."""
+def tries_of_name(name: str) -> str:
+    """The key under which tries of a sign-in name are counted, whether or not it exists."""
+    return digest("name " + name)
 
-    def __init__(
-        self,
-        accounts: Accounts,
-        clock: Clock,
-        ids: Ids,
-        settings: Settings,
-        hasher: PasswordHasher | None = None,
-    ) -> None:
+
+def unblock(tries: Tries, name: str, audit: AuditRecord) -> None:
+    """Let passwords of a sign-in name be tried again at once (R2.2), and write down who did it.
+
+    ``name`` is what is signed in with, ``Account.name``. A repeat is harmless, also where nothing is blocked.
+    """
+    tries.clear(tries_of_name(name), audit)
+
+
+class Identity:
+    """Makes accounts and knows their passwords. ``hasher`` can be a cheaper one for tests."""
+
+    def __init__(self, accounts: Accounts, hasher: PasswordHasher | None = None) -> None:
         self._accounts = accounts
-        self._clock = clock
-        self._ids = ids
-        self._settings = settings
         self._hasher = hasher or PasswordHasher()
 
     def create_account(
@@ -76,24 +79,17 @@ class Identity:
             raise RuleViolation("bad_account", field="nickname")
         if not (name.isprintable() and 1 <= len(name) <= 64):
             raise RuleViolation("bad_account", field="name")
-        account = Account(person, name, nickname, role, self._hasher.hash(password))
+        account = Account(person, name, nickname, role, self.hashed(password))
         self._accounts.create(account, audit)
         return account
 
-    def sign_in(self, name: str, password: str) -> Session | None:
-        """A new session, or None when name and password do not fit.
+    def hashed(self, password: str) -> str:
+        """What is kept of a password. Raises RuleViolation("bad_password", reason=...)."""
+        check_password_rule(password)
+        return self._hasher.hash(password)
 
-        An unknown name costs the same time as a wrong password, so that neither tells names from guesses.
-        """
-        account = self._accounts.by_name(name)
-        if not self._fits(account, password) or account is None:
-            return None
-        expires_ms = self._clock.now_ms() + self._settings.session_ms
-        session = Session(self._ids.new_id(), account.person, expires_ms)
-        self._accounts.put_session(session)
-        return session
-
-    def _fits(self, account: Account | None, password: str) -> bool:
+    def fits(self, account: Account | None, password: str) -> bool:
+        """Whether the password is the account's; no account costs the same time and has none that fits."""
         known = _NOBODYS_HASH if account is None else account.password_hash
         try:
             return self._hasher.verify(known, password.encode("utf-8", "surrogatepass"))

@@ -60,7 +60,7 @@ class Room:
                 return draft
         elif presence.lost_ms is None:
             current = self._connections.get(presence.connection_id)
-            if current is not None and current.connected_ms > connection.connected_ms:
+            if current is not None and not current.ended and current.is_newer_than(connection):
                 return draft
         return attached(draft, connection.person, connection.connection_id)
 

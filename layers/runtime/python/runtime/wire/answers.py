@@ -7,6 +7,7 @@ from engine.game import Json, RuleViolation, UnknownCodec
 
 from runtime.bootstrap import Services
 from runtime.ports import Connection
+from runtime.sessions import take_over
 from runtime.wire import frames
 from runtime.wire.decode import Frame
 
@@ -14,8 +15,8 @@ from runtime.wire.decode import Frame
 def sync(services: Services, connection: Connection, frame: Frame) -> None:
     """Tell the sender where he stands: one table, or who he is and then every table he is in.
 
-    The latter also moves his person's rooms to this connection (R2.9, R19.3). Hello is sent before that,
-    because moving makes table frames, and a client wants to know first who it is.
+    The latter also moves his person's rooms to this connection and ends the older ones (R2.9, R19.3). Hello
+    is sent before that, because moving makes table frames, and a client wants to know first who it is.
     """
     service = services.table_service
     if frame.table_id:
@@ -24,6 +25,7 @@ def sync(services: Services, connection: Connection, frame: Frame) -> None:
     expected = _rooms(services, connection.person)
     _say_hello(services, connection, expected)
     found = service.attach(connection)
+    take_over(services, connection)
     if set(found) != set(expected):
         # A watcher who was away for too long is in the room's list and not in the room (R2.10).
         _say_hello(services, connection, found)

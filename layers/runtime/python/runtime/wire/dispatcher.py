@@ -26,8 +26,8 @@ def dispatch(event: Event, services: Services, calls: Mapping[str, Call]) -> dic
     """Answer one frame with one of ``calls``; who sent it is what the connection's record says.
 
     Every refusal is an error frame to the sender and changes nothing; API Gateway always gets 200, because
-    the sender has been told. After an oversized frame, or one on a connection that nobody knows, the
-    connection is closed.
+    the sender has been told. After an oversized frame, or one on a connection that nobody knows or that has
+    been ended, the connection is closed.
     """
     connection_id: str = event["requestContext"]["connectionId"]
     with invocation(request_id(event), connection_id=connection_id):
@@ -41,12 +41,14 @@ def _answered(
 ) -> tuple[frames.ServerFrame | None, bool]:
     """Return what the sender gets, and whether his connection ends with it."""
     frame: Frame | None = None
-    known = True
+    usable = True
     try:
         connection = services.connections.get(connection_id)
-        known = connection is not None
+        usable = connection is not None and not connection.ended
         if connection is None:
             raise RuleViolation("unauthorized")
+        if connection.ended:
+            raise RuleViolation(connection.ended)
         services.frame_limit.take(connection_id, services.clock.now_ms())
         frame = decode(raw_body(event))
         # The hash is what the table remembers of a command; the id itself can be any text.
@@ -63,7 +65,7 @@ def _answered(
             log_bug(error, action=frame.action if frame else "")
         frame_id = frame.id if frame else failure.frame_id
         answer = frames.error(frame_id, failure.code, failure.facts, failure.message)
-        return answer, failure.code == "frame_too_large" or not known
+        return answer, failure.code == "frame_too_large" or not usable
 
 
 def _send(

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import ipaddress
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
@@ -12,6 +13,11 @@ Event: TypeAlias = Mapping[str, Any]
 
 SOCKET_PATH: Final = "/ws"
 ORIGIN_HEADER: Final = "x-rlive-origin"
+VIEWER_HEADER: Final = "x-rlive-viewer"
+"""The caller's address as the edge saw it; the edge overwrites what a client sends under this name."""
+
+_IPV6_NETWORK: Final = 64
+"""Whoever has one IPv6 address has at least as many as the rest of these bits number."""
 
 
 def raw_body(event: Event) -> str | bytes:
@@ -39,6 +45,24 @@ def bearer(event: Event) -> str:
 def origin_proof(event: Event) -> str:
     """Return the header that the edge adds to every request, "" for none."""
     return _header(event, ORIGIN_HEADER)
+
+
+def caller_network(event: Event) -> str:
+    """Return whose tries are counted together: an IPv4 address, or the network of an IPv6 address.
+
+    To be trusted only of a request whose ``origin_proof`` was checked: then the edge wrote the header. Where
+    there is none, it is the address that reached the API.
+    """
+    seen = _header(event, VIEWER_HEADER) or event.get("requestContext", {}).get("http", {}).get("sourceIp")
+    try:
+        address = ipaddress.ip_address(str(seen))
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((int(address), _IPV6_NETWORK), strict=False))
+    return str(address)
 
 
 def socket_url(event: Event) -> str:

@@ -40,6 +40,8 @@ GATEWAY_ANSWERS: Final = frozenset({"ping"})
 HTTP_ROUTES: Final[Mapping[tuple[str, str], str]] = {
     ("POST", "/api/sign-in"): "http_sign_in",
     ("POST", "/api/ticket"): "http_ticket",
+    ("POST", "/api/password"): "http_password",
+    ("POST", "/api/sign-out"): "http_sign_out",
 }
 """{(method, path): folder under functions/}."""
 

@@ -86,3 +86,10 @@ SPEC: Final[Mapping[str, Fields]] = {
 
 SIGN_IN: Final[Fields] = {"name": FieldType("text", 1, 64), "password": FieldType("text", 1, 64)}
 """The body of ``POST /api/sign-in``."""
+
+PASSWORD_CHANGE: Final[Fields] = {
+    "old_password": FieldType("text", 1, 64),
+    # Also an empty one, so that the rule for passwords is what refuses it.
+    "new_password": FieldType("text", 0, 64),
+}
+"""The body of ``POST /api/password``."""
