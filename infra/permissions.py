@@ -72,6 +72,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
         },
     ),
     "http_sign_out": _merged(_ORIGIN, _ENDING, {"Accounts": ("session", "end_session", "session_mark")}),
+    "http_statement": _merged(_ORIGIN, {"Accounts": ("session",), "Ledger": ("of_person",)}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
     "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
     "ops_close_table": _merged(_TABLE, _ORDER),

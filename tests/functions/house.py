@@ -72,6 +72,16 @@ class House:
         reply = invoke(HTTP_ROUTES["POST", path], event)
         return reply["statusCode"], json.loads(reply["body"])
 
+    def get(self, path: str, query: dict[str, str] | None, **headers: str) -> tuple[int, dict[str, Any]]:
+        """Send a GET; return status and body."""
+        function = HTTP_ROUTES["GET", path]
+        event = recorded(function)
+        event["requestContext"]["http"]["method"] = "GET"
+        event["queryStringParameters"] = query
+        event["headers"].update(headers)
+        reply = invoke(function, event)
+        return reply["statusCode"], json.loads(reply["body"])
+
     def ticket(self, person: str) -> str:
         """A fresh ticket of a signed-in person."""
         status, body = self.http("/api/ticket", authorization=f"Bearer {person}")

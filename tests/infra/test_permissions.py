@@ -52,6 +52,9 @@ http_sign_out    connections                  PutItem Query
                  origin secret                GetSecretValue
                  players                      GetItem PutItem
                  sockets                      ManageConnections
+http_statement   ledger/index/by_person       Query
+                 origin secret                GetSecretValue
+                 players                      GetItem
 http_ticket      origin secret                GetSecretValue
                  players                      GetItem PutItem
 ops_cancel_hand  audit                        PutItem Query
@@ -340,6 +343,8 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         status, _ = house.http(path, change, authorization=f"Bearer {answer['session']}")
         assert status == 200
     house.connect("ana")
+    days = {"from": "2026-01-01", "to": "2026-01-01"}
+    assert house.get("/api/statement", days, authorization="Bearer ana")[0] == 200
     for action, fields in {
         "lobby": {},
         "acknowledge": {"notice_id": "n1"},

@@ -58,6 +58,8 @@ SHELL_CODES: Final[Mapping[str, str]] = {
     "reality_check_due": "The sender wants to look at the clock first; acknowledge a reality check.",
     "bad_exclusion": "A time-out or self-exclusion cannot last until then.",
     "exclusion_stands": "A time-out or self-exclusion that lasts longer cannot be made shorter.",
+    "bad_period": "A statement is of so many days at most, from the earlier to the later, as 2025-01-31.",
+    "bad_cursor": "There is no page that begins there.",
     "unknown_hand": "There is no record of such a hand.",
     "busy": "The table could not be written now; send the same frame again.",
     "internal": "Something went wrong on the server; nothing was changed by this frame.",

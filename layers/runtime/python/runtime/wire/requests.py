@@ -10,7 +10,7 @@ from runtime.bootstrap import Services
 from runtime.observability import invocation, log_bug, refused
 from runtime.wire.decode import check_fields, read_object
 from runtime.wire.errors import explain_request, http_status
-from runtime.wire.events import Event, origin_proof, raw_body, request_id
+from runtime.wire.events import Event, bearer, origin_proof, raw_body, request_id
 from runtime.wire.spec import Fields
 
 HttpCall: TypeAlias = Callable[[Services, Event], Mapping[str, Json]]
@@ -46,6 +46,21 @@ def body_fields(event: Event, spec: Fields) -> dict[str, Json]:
     fields = read_object(raw_body(event))
     check_fields(spec, fields)
     return fields
+
+
+def query_fields(event: Event, spec: Fields) -> dict[str, Json]:
+    """Return the address's query, each field as ``spec`` wants it. Raises BadFrame."""
+    fields = dict(event.get("queryStringParameters") or {})
+    check_fields(spec, fields)
+    return fields
+
+
+def signed_in(services: Services, event: Event) -> str:
+    """Return whose session the request carries. Raises RuleViolation("unauthorized")."""
+    session = services.accounts.session(bearer(event), services.clock.now_ms())
+    if session is None:
+        raise RuleViolation("unauthorized")
+    return session.person
 
 
 def _response(status: int, body: Mapping[str, Json]) -> dict[str, Json]:

@@ -40,6 +40,7 @@ GATEWAY_ANSWERS: Final = frozenset({"ping"})
 HTTP_ROUTES: Final[Mapping[tuple[str, str], str]] = {
     ("POST", "/api/sign-in"): "http_sign_in",
     ("POST", "/api/ticket"): "http_ticket",
+    ("GET", "/api/statement"): "http_statement",
     ("POST", "/api/password"): "http_password",
     ("POST", "/api/sign-out"): "http_sign_out",
 }

@@ -84,6 +84,13 @@ SPEC: Final[Mapping[str, Fields]] = {
 }
 """{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
 
+STATEMENT: Final[Fields] = {
+    "from": FieldType("text", 1, 32),
+    "to": FieldType("text", 1, 32),
+    "cursor": FieldType("text", 1, 256, required=False),
+}
+"""The query of ``GET /api/statement``."""
+
 SIGN_IN: Final[Fields] = {"name": FieldType("text", 1, 64), "password": FieldType("text", 1, 64)}
 """The body of ``POST /api/sign-in``."""
 
