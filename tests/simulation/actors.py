@@ -256,12 +256,15 @@ def _position(hand: dict[str, Any]) -> int:
 
 
 class PitBoss(Staff):
-    """Lets paused tables go on."""
+    """Lets paused tables go on, and takes a hand back now and then."""
 
     role = "pit_boss"
 
     def work(self, table_id: str, frame: dict[str, Any]) -> None:
-        if frame["public"]["paused"] is not None:
+        hand = frame["public"]["hand"]
+        if hand is not None and not self.is_calm and self.random.random() < 0.01:
+            self.send("cancel_hand", table_id=table_id, hand_id=hand["hand_id"], reason="not the same cards")
+        elif frame["public"]["paused"] is not None:
             self.send("resume", table_id=table_id)
         elif not self.is_calm and self.random.random() < 0.01:
             self.send("pause", table_id=table_id, reason="a word with the dealer")

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from engine.holdem.commands import COMMANDS
 from runtime.draft import command_hash
+from runtime.rescue import FAULT
 from runtime.wire.errors import RULE_CODES
 
+from tests.simulation.broken_game import INJECTED
 from tests.simulation.edge import Alarms, read
 from tests.simulation.history import GAME, History, Moment, require
 from tests.simulation.kernel import Kernel, Task, Violation
@@ -41,7 +43,7 @@ class Checks:
 
     def finished(self, task: Task) -> None:
         """Whoever has answered a repeat or a sync has issued the table's timer again; a tick has ticked."""
-        if task.tick is not None:
+        if task.tick is not None and not task.met_a_fault:
             self._ticked(*task.tick)
         for table_id, version in task.shown:
             moment = self._history.moment(table_id, version)
@@ -186,5 +188,7 @@ class WatchedLog(logging.Handler):
         line = f"{record.getMessage()} {extras!r}"
         self._kernel.trace.add(f"{self._kernel.now_ms} log {record.levelname} {line}")
         require(not CARD.search(line), "a card in the log", line=line)
-        foreseen = getattr(record, "error", "") in ("Throttled", "RuleViolation")
+        foreseen = getattr(record, "error", "") in ("Throttled", "RuleViolation", *INJECTED)
+        # Damage is told by the reason, and whoever's hand was void for it is told at the end.
+        foreseen |= any(name in getattr(record, "reason", "") for name in (*INJECTED, FAULT))
         require(record.levelno < logging.ERROR or foreseen, "a bug in the log", line=line)

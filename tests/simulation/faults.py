@@ -19,6 +19,7 @@ class Rates(NamedTuple):
     At a call to DynamoDB, of which a port's call makes one or more: the same as ``call_...``;
     ``call_conflicts`` is another transaction (without effect), ``call_repeated`` boto3's own second try,
     ``index_late`` an index without the last second, ``unprocessed`` a batch that comes in part.
+    In the game: a Tick that raises, the void after it too, a stored state that cannot be read any more.
     """
 
     crash: float = 0.003
@@ -49,6 +50,9 @@ class Rates(NamedTuple):
     call_repeated: float = 0.02
     index_late: float = 0.2
     unprocessed: float = 0.2
+    tick_fails: float = 0.25
+    void_fails: float = 0.4
+    state_damaged: float = 0.001
 
 
 CALM: Final = Rates._make([0.0] * len(Rates._fields))

@@ -14,6 +14,7 @@ from tests.simulation.kernel import Kernel, Violation
 from tests.simulation.open_cards import OpenCards
 from tests.simulation.people import check_losses, check_room, check_time_out
 from tests.simulation.storage import Stores
+from tests.simulation.voids import Voids
 
 GAME = HoldemGame()
 _REMEMBERED = 8
@@ -127,6 +128,7 @@ class History:
         self._is_alive = is_alive
         self.requests = Requests()
         self.books = Books(stores, self.requests)
+        self.voids = Voids()
         self.latest: dict[str, Moment] = {}
         self.hand_ids: dict[str, None] = {}
         self.applied: dict[tuple[str, str, str], str] = {}
@@ -168,6 +170,7 @@ class History:
         if write.record is not None:
             require(write.record.hand_id not in self.hand_ids, "a hand closed twice")
             self.hand_ids[write.record.hand_id] = None
+        self.voids.committed(write, before.state, state)
         cards = before.cards.after(before.state, state, write.record)
         self._note(stored, state, cards)
         self.books.add(write.entries)

@@ -1,12 +1,12 @@
 """Mistakes that the simulator must find: each puts one of them into the product for a while."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, cast
 from unittest.mock import patch
 
-from engine.game import Cents
-from engine.holdem import dealing, view
+from engine.game import Cents, RuleViolation
+from engine.holdem import dealing, view, void
 from engine.holdem.state import Hand, HoldemState, Player
 from runtime.commit_loop import CommitLoop, Result
 from runtime.draft import Draft, lost
@@ -187,6 +187,44 @@ def pays_out_twice() -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def shares_a_void_hand_out_equally() -> Iterator[None]:
+    """What was put into a void hand goes back, but not to each one his own."""
+    give_back = void.give_back
+
+    def equally(
+        draft: Any, hand_id: str, people: Iterable[Any], stakes: Mapping[str, Cents], reason: str
+    ) -> None:
+        share, rest = divmod(sum(stakes.values()), len(stakes))
+        equal = {person: Cents(share + (rest if not place else 0)) for place, person in enumerate(stakes)}
+        give_back(draft, hand_id, people, equal, reason)
+
+    with patch.object(void, "give_back", equally), patch("engine.holdem.rescue.give_back", equally):
+        yield
+
+
+@contextlib.contextmanager
+def lets_a_bug_end_the_call() -> Iterator[None]:
+    """A Tick that fails is nobody's business but of who met it."""
+
+    def give_up(_draft: Draft, error: Exception) -> Draft:
+        raise error
+
+    with patch("runtime.commit_loop.without_the_hand", give_up):
+        yield
+
+
+@contextlib.contextmanager
+def leaves_damaged_tables_alone() -> Iterator[None]:
+    """A table that cannot be read waits for ever."""
+
+    def rescue(_self: CommitLoop, _table_id: str, _step: Any) -> Result:
+        raise RuleViolation("busy")
+
+    with patch.object(CommitLoop, "rescue", rescue):
+        yield
+
+
 MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager[None]], str]]] = {
     "tells before it commits": (tells_before_it_commits, "was told and is not committed"),
     "a store that ignores the version": (store_ignores_the_version, "does not follow the one before"),
@@ -201,5 +239,8 @@ MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager
     "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, " told "),
     "a late end of an old connection": (marks_whoever_has_reconnected, "was marked as lost"),
     "a stack paid out twice": (pays_out_twice, "is not its movements"),
+    "a void hand shared out equally": (shares_a_void_hand_out_equally, "was void, .* had"),
+    "a bug that ends a call": (lets_a_bug_end_the_call, "failed with a bug|a bug was answered"),
+    "damaged tables left alone": (leaves_damaged_tables_alone, "a table hangs"),
 }
 """{mistake: (how to make it, a pattern of what the simulator says of it)}."""

@@ -56,8 +56,9 @@ class OpenCards(NamedTuple):
         running = self.running
         touched = {running}
         if record is not None:
-            board = frozenset(record.public["board"])
-            opened = frozenset(card for hand in record.public["hands"] for card in hand["cards"])
+            # The record of a hand that was void without being read has neither.
+            board = frozenset(record.public.get("board", ()))
+            opened = frozenset(card for hand in record.public.get("hands", ()) for card in hand["cards"])
             hands[record.hand_id] = hands.get(record.hand_id, frozenset()) | board | opened
             touched.add(record.hand_id)
         if state.hand is not None:

@@ -15,6 +15,7 @@ from runtime.ports import Account, LedgerEntry, Session
 from runtime.settings import Settings
 
 from tests.simulation.actors import Dealer, PitBoss, Player, Scanner, Watcher
+from tests.simulation.broken_game import BrokenGame
 from tests.simulation.checks import Checks, WatchedLog
 from tests.simulation.clients import Client, Surroundings
 from tests.simulation.dynamo import dynamo_storage
@@ -32,6 +33,8 @@ _QUIET_MS: Final = 180_000
 _SETTLING_MS: Final = 70_000
 """How long after the last fault a table may still wait for the sweep, and people for their connection."""
 _SWEPT_MS: Final = 600_000
+_STALL_MS: Final = 3_000
+"""A damaged table waits less long here than in service: the time of faults is short."""
 _OUTAGE_MS: Final = 150_000
 _SWEEP_LATE_MS: Final = 65_000
 _PROMPT_MS: Final = 5_000
@@ -84,8 +87,8 @@ class World:
 
         stores = self._storage.watched(self.history)
         return assembled(
-            settings=Settings(),
-            games={GAME.kind: GAME},
+            settings=Settings(stall_ms=_STALL_MS),
+            games={GAME.kind: BrokenGame(self.kernel, self.weather)},
             tables=port("tables", stores.tables),
             accounts=port("accounts", stores.accounts),
             tries=port("tries", stores.tries),
@@ -235,6 +238,7 @@ class World:
         counts = {
             "steps": kernel.steps,
             "hands": len(self.history.hand_ids),
+            "voids": self.history.voids.counted,
             "commits": sum(moment.stored.version - 1 for moment in self.history.latest.values()),
             "commands": len(self.history.applied),
             "frames": self.checks.frames,
