@@ -82,6 +82,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "ops_open_table": _merged(_TABLE, _ORDER, {"TableStore": ("create",)}),
     "ops_pause_table": _merged(_TABLE, _ORDER),
     "ops_resume_table": _merged(_TABLE, _ORDER),
+    "ops_unblock_account": _merged(_ORDER, {"Accounts": ("account",), "Tries": ("clear",)}),
     "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables", "wreck")}),
     "timer_tick": _TABLE,
     "ws_act": _TABLE,

@@ -30,3 +30,23 @@ def ask(operation: str, **changed: Any) -> dict[str, Any]:
 
 def trail(house: House, subject: str) -> list[AuditRecord]:
     return list(house.services.audit_trail.of_subject(subject))
+
+
+def paused(house: House) -> None:
+    assert ask("pause_table")["ok"]
+
+
+def closed(house: House) -> None:
+    assert ask("close_table", request_id="before")["status"] == "closed"
+
+
+def playing(house: House) -> None:
+    """Ana and Bo are in their first hand, with the blinds in."""
+    house.add_person("bo")
+    house.sit("ana", "topaz", 1)
+    house.sit("bo", "topaz", 2)
+    house.wait_for_a_turn("topaz", "ana")
+
+
+def nothing(_house: House) -> None:
+    """The house as it is."""

@@ -63,6 +63,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
     "a nickname too long": ("create_account", {"nickname": "Cleopatra of Alexandria"}, "bad_account"),
     "a person who is there": ("create_account", {"person": "ana"}, "account_exists"),
     "a name that is taken": ("create_account", {"name": "ana@house"}, "account_exists"),
+    "unblocking nobody": ("unblock_account", {"person": "nobody"}, "unknown_person"),
+    "unblocking by the sign-in name": ("unblock_account", {"person": "ana@house"}, "unknown_person"),
     "no table": ("pause_table", {"table_id": None}, "missing_field"),
     "an unknown table": ("pause_table", {"table_id": "moon"}, "unknown_table"),
     "a table that is not paused": ("resume_table", {}, "not_paused"),

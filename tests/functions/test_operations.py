@@ -4,15 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
+from engine.game import Cents
+from runtime import identity
 from runtime.bootstrap import install, with_ports
 from runtime.observability import Unforeseen
 from runtime.operations import REMEMBERED_MS
-from runtime.ports import AuditRecord, Throttled
+from runtime.ports import AuditRecord, LedgerEntry, Throttled
 from runtime.wire.ops_spec import OPS_SPEC
 from runtime.wire.routes import OPERATIONS
 
 from tests.functions.house import BALANCE_CENTS, EVENTS, House, invoke
-from tests.functions.orders import ask, operated, order, trail
+from tests.functions.orders import ask, closed, nothing, operated, order, paused, playing, trail
 
 DAY_MS = 24 * 3_600_000
 
@@ -21,26 +24,6 @@ DAY_MS = 24 * 3_600_000
 def house() -> House:
     """Ana, Dan and topaz."""
     return operated()
-
-
-def paused(house: House) -> None:
-    assert ask("pause_table")["ok"]
-
-
-def closed(house: House) -> None:
-    assert ask("close_table", request_id="before")["status"] == "closed"
-
-
-def playing(house: House) -> None:
-    """Ana and Bo are in their first hand, with the blinds in."""
-    house.add_person("bo")
-    house.sit("ana", "topaz", 1)
-    house.sit("bo", "topaz", 2)
-    house.wait_for_a_turn("topaz", "ana")
-
-
-def nothing(_house: House) -> None:
-    """The house as it is."""
 
 
 # Before: what has to be so that the example can be carried out. After: the record that it leaves.
@@ -52,6 +35,7 @@ EXAMPLES: dict[str, tuple[Callable[[House], None], str, dict[str, Any]]] = {
     "close_table": (nothing, "table:topaz", {"status": "closed"}),
     "cancel_hand": (playing, "table:topaz", {"returned_cents": {"ana": 200, "bo": 100}}),
     "create_account": (nothing, "player:cleo", {"name": "cleo@example.com", "role": "player"}),
+    "unblock_account": (nothing, "player:ana", {"person": "ana"}),
     "credit": (nothing, "player:ana", {"amount_cents": 50_000, "balance_cents": BALANCE_CENTS + 50_000}),
     "debit": (nothing, "player:ana", {"amount_cents": 20_000, "balance_cents": BALANCE_CENTS - 20_000}),
 }
@@ -124,6 +108,40 @@ def test_of_two_twins_at_a_time_one_has_an_effect_and_both_the_same_answer(
     install(with_ports(house.services, audit_trail=SeesNothingAtFirst(house)))
     assert example(operation) == first
     assert house.stored() == before
+
+
+def test_a_slow_twin_does_not_pause_a_table_that_goes_on_again(house: House) -> None:
+    first = ask("pause_table")
+    ask("resume_table")
+    before = house.stored()
+    install(with_ports(house.services, audit_trail=SeesNothingAtFirst(house)))
+    assert ask("pause_table") == first
+    assert house.stored() == before
+
+
+class MovedMeanwhile:
+    """Purses of which the first that is looked at changes right after."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._looks = 0
+
+    def purse(self, person: str) -> Any:
+        purse = self._house.services.purses.purse(person)
+        self._looks += 1
+        if self._looks == 1:
+            now_ms = self._house.clock.now_ms()
+            account = f"player:{person}"
+            self._house.services.ledger.post(
+                LedgerEntry("other", "house:cashier", account, Cents(7), "deposit", "", now_ms)
+            )
+        return purse
+
+
+def test_the_balance_that_is_written_down_is_the_one_that_there_was(house: House) -> None:
+    install(with_ports(house.services, purses=MovedMeanwhile(house)))
+    assert ask("credit")["balance_cents"] == BALANCE_CENTS + 50_000 + 7
+    assert house.services.accounts.balance_cents("ana") == BALANCE_CENTS + 50_000 + 7
 
 
 class Failing:
@@ -209,144 +227,6 @@ def test_money_comes_from_the_cashier_and_goes_back_there(house: House) -> None:
     assert house.services.accounts.balance_cents("ana") == BALANCE_CENTS + 30_000
 
 
-@pytest.mark.rule("R20.1")
-def test_the_host_pauses_a_table_and_lets_it_go_on(house: House) -> None:
-    house.connect("ana")
-    house.send("ana", "watch", table_id="topaz")
-    house.clear("ana")
-    ask("pause_table")
-    [frame] = house.received("ana")
-    assert frame["public"]["paused"]["reason"] == "the stream has no picture"
-    assert [event["name"] for event in frame["events"]] == ["table_paused"]
-    assert ask("pause_table", request_id="again")["code"] == "paused"
-    house.clear("ana")
-    ask("resume_table")
-    [frame] = house.received("ana")
-    assert frame["public"]["paused"] is None
-    records = trail(house, "table:topaz")
-    assert [(each.action, each.operator) for each in records] == [
-        ("pause", "mara@operations"),
-        ("resume", "mara@operations"),
-    ]
-
-
-@pytest.mark.rule("R20.1")
-@pytest.mark.rule("R18.2")
-def test_operations_take_a_hand_back_and_everybody_has_what_he_came_with(house: House) -> None:
-    playing(house)
-    ask("pause_table")
-    [frame] = house.received("ana")[-1:]
-    assert frame["public"]["paused"] is not None
-    assert ask("cancel_hand")["ok"]
-    seats = house.view("ana", "topaz")["public"]["seats"]
-    assert [seat["stack_cents"] for seat in seats if seat] == [20_000, 20_000]
-    assert ask("cancel_hand", request_id="once more")["code"] == "too_late"
-    assert [record.action for record in trail(house, "table:topaz")] == ["pause", "cancel_hand"]
-
-
-def damaged(house: House) -> None:
-    """Ana and Bo are in their first hand, and nobody can read the table."""
-    playing(house)
-    table = house.data.tables["topaz"]
-    house.data.tables["topaz"] = table._replace(public=table.public[:-1])
-
-
-WAYS: dict[str, tuple[Callable[[House], None], dict[str, Any]]] = {
-    "this hand of a damaged table": (damaged, {"hand_id": "topaz-1"}),
-    "whichever hand it is": (damaged, {"hand_id": None}),
-    "this hand, though it could be read": (playing, {"hand_id": "topaz-1"}),
-}
-
-
-@pytest.mark.rule("R18.2")
-@pytest.mark.rule("R19.5")
-@pytest.mark.parametrize("way", WAYS)
-def test_a_hand_is_taken_back_without_reading_the_table(house: House, way: str) -> None:
-    prepare, fields = WAYS[way]
-    prepare(house)
-    before = house.stored()
-    assert ask("cancel_hand", by="envelope", hand_id="topaz-7")["code"] == "too_late"
-    assert house.stored() == before
-    answer = ask("cancel_hand", by="envelope", **fields)
-    assert answer["returned_cents"] == {"ana": 200, "bo": 100}
-    assert ask("cancel_hand", by="envelope", **fields) == answer
-    seats = house.view("ana", "topaz")["public"]["seats"]
-    assert [seat["stack_cents"] for seat in seats if seat] == [20_000, 20_000]
-    [record] = trail(house, "table:topaz")
-    assert (record.operator, record.facts["record_id"]) == ("mara@operations", "topaz-1")
-
-
-@pytest.mark.parametrize("force", [False, True], ids=["by the rules", "by the envelope"])
-def test_a_hand_that_newer_code_plays_is_taken_back_by_its_envelope_alone(house: House, force: bool) -> None:
-    playing(house)
-    table = house.data.tables["topaz"]
-    house.data.tables["topaz"] = table._replace(public='{"codec":9}', secret='{"codec":9}')
-    before = house.stored()
-    answer = ask("cancel_hand", **{"by": "envelope"} if force else {})
-    assert answer["ok"] is force
-    if not force:
-        assert (answer["code"], house.stored()) == ("busy", before)
-
-
-def test_a_table_that_is_closed_in_mid_hand_plays_it_to_the_end(house: House) -> None:
-    playing(house)
-    assert ask("close_table")["status"] == "closing"
-    assert ask("close_table", request_id="once more")["code"] == "already_closed"
-    turn = house.wait_for_a_turn("topaz", "ana")
-    player = {1: "ana", 2: "bo"}[turn["seat"]]
-    house.send(player, "act", table_id="topaz", turn=turn["turn"], move="fold")
-    house.pass_time_until_due("topaz")
-    balances = [house.services.accounts.balance_cents(person) for person in ("ana", "bo")]
-    rake_cents = 8  # 4% of the two small blinds that were called
-    assert sum(balances) == 2 * BALANCE_CENTS - rake_cents
-    assert ask("open_table", game=None, config=None)["status"] == "open"
-
-
-STAFF = [
-    ("pia", "pause", {"reason": "no picture"}, {"role": "pit_boss"}),
-    ("dan", "pause", {"reason": "no picture"}, {"role": "dealer"}),
-    (
-        "pia",
-        "cancel_hand",
-        {"hand_id": "topaz-1", "reason": "cards differ"},
-        {"role": "pit_boss", "hand_id": "topaz-1", "returned_cents": {"ana": 200, "bo": 100}},
-    ),
-]
-
-
-@pytest.mark.rule("R20.1")
-@pytest.mark.parametrize(("person", "action", "fields", "facts"), STAFF)
-def test_what_staff_do_at_a_table_is_written_down_in_their_name(
-    house: House, person: str, action: str, fields: dict[str, Any], facts: dict[str, Any]
-) -> None:
-    house.add_person("pia", role="pit_boss", cents=0)
-    playing(house)
-    house.connect(person)
-    house.send(person, "watch", table_id="topaz")
-    frame = {"table_id": "topaz", "id": "mine", **fields}
-    assert house.send(person, action, **frame)[0].get("ack") == "mine"
-    [record] = trail(house, "table:topaz")
-    assert (record.record_id, record.operator) == (f"cmd:{person}:mine", person)
-    assert (record.action, record.reason) == (action, fields["reason"])
-    assert facts.items() <= record.facts.items()
-    before = house.stored()["audit"]
-    house.send(person, action, **frame)
-    assert house.send(person, action, **{**frame, "id": "other"})[0]["type"] == "error"
-    assert house.stored()["audit"] == before, "neither a repeat nor a refusal is written down"
-
-
-def test_a_pit_boss_lets_the_table_go_on_in_his_own_name(house: House) -> None:
-    house.add_person("pia", role="pit_boss", cents=0)
-    ask("pause_table")
-    house.connect("pia")
-    house.send("pia", "watch", table_id="topaz")
-    house.send("pia", "resume", table_id="topaz")
-    assert [(record.operator, record.action) for record in trail(house, "table:topaz")] == [
-        ("mara@operations", "pause"),
-        ("pia", "resume"),
-    ]
-
-
 @pytest.mark.rule("R23.1")
 def test_a_limit_of_deposits_bounds_what_operations_pay_in(house: House) -> None:
     purse = house.services.purses.purse("ana")
@@ -377,6 +257,21 @@ def test_a_new_player_signs_in_with_the_password_that_no_record_holds(house: Hou
     assert "welcome2026" not in repr(house.data.audit)
     assert house.services.accounts.balance_cents("cleo") == 0
     assert ask("credit", person="cleo")["balance_cents"] == 50_000
+
+
+@pytest.mark.rule("R2.2")
+def test_who_is_blocked_can_be_let_in_before_the_twelve_hours_are_over(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(identity, "PasswordHasher", lambda: cheap)
+    assert ask("create_account")["ok"]
+    right = '{"name": "cleo@example.com", "password": "welcome2026"}'
+    for _ in range(5):
+        house.http("/api/sign-in", '{"name": "cleo@example.com", "password": "welcome2025"}')
+    assert house.http("/api/sign-in", right)[1]["code"] == "account_blocked"
+    assert ask("unblock_account", person="cleo")["ok"]
+    assert house.http("/api/sign-in", right)[0] == 200
 
 
 @pytest.mark.parametrize("role", ["player", "dealer", "scanner", "pit_boss", "admin"])

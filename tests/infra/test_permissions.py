@@ -36,6 +36,7 @@ ORDERS = (
     "ops_create_account",
     "ops_credit",
     "ops_debit",
+    "ops_unblock_account",
 )
 """Operations in an order in which their example events can be carried out one after the other."""
 
@@ -110,6 +111,8 @@ ops_resume_table audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+ops_unblock_account audit                        PutItem Query
+                 players                      DeleteItem GetItem
 schedule_sweep   connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem

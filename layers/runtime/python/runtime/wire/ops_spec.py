@@ -36,6 +36,7 @@ OPS_SPEC: Final[Mapping[str, Fields]] = {
         role=FieldType("choice", choices=tuple(sorted(EVERYBODY))),
         password=_SHORT_TEXT,
     ),
+    "ops_unblock_account": _order(person=_SHORT_TEXT),
     "ops_credit": _order(person=_SHORT_TEXT, amount_cents=_CENTS),
     "ops_debit": _order(person=_SHORT_TEXT, amount_cents=_CENTS),
 }

@@ -62,6 +62,7 @@ OPERATIONS: Final = frozenset({
     "ops_open_table",
     "ops_pause_table",
     "ops_resume_table",
+    "ops_unblock_account",
 })
 """Functions that operations call by their name; no API and no timer does."""
 
