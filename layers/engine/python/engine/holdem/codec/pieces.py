@@ -1,8 +1,9 @@
 """What the versions of the codec have in common.
 
 Records are written as arrays in the order of their fields, and seats and players without the defaults they
-end with: the whole table has to stay small. A field that is added at the end of such a record is read from
-old texts as its default; any other change needs a new version.
+end with: the whole table has to stay small. A field at the end of such a record is read from old texts as its
+default. Once code is in service every change needs a new version all the same, this one too: older code would
+take the text for damaged, and void the hand.
 """
 
 from collections.abc import Mapping, Sequence
