@@ -130,6 +130,41 @@ def test_a_refresh_in_the_middle_of_a_hand_gets_everything_back(house: House) ->
     assert moved["type"] == "table"
 
 
+@pytest.mark.rule("R2.9", "R19.2")
+@pytest.mark.parametrize("ends_ms", [0, 600_000], ids=["the old line ends at once", "ten minutes later"])
+def test_dialling_anew_after_an_hour_and_fifty_minutes_is_no_loss(ends_ms: int) -> None:
+    """The new socket first, then the old one ends: nobody sees him go."""
+    house = table_of("ana")
+    let_pass(house, REDIAL_MS)
+    house.clear("pia")
+    house.connect("ana", "ana-2")
+    hello = house.send("ana-2", "sync")[0]
+    assert hello["tables"] == ["t1"]
+    assert not house.is_open("ana")
+    let_pass(house, ends_ms)
+    house.disconnect("ana")
+    assert told(house, "pia") == []
+    assert not is_marked(house, "ana")
+
+
+@pytest.mark.rule("R2.9", "R20.3")
+def test_a_second_tab_takes_over_and_the_first_is_told(house: House) -> None:
+    turn = house.wait_for_a_turn("t1", "pia")
+    person = PEOPLE[turn["seat"] - 1]
+    house.clock.sleep_ms(5)
+    house.connect(person, "tab-2")
+    house.clear(person)
+    house.send("tab-2", "sync")
+    farewell = house.received(person)[-1]
+    assert (farewell["type"], farewell["code"]) == ("error", "replaced")
+    assert not house.is_open(person)
+    house.send(person, "act", table_id="t1", turn=turn["turn"], move="fold")  # it was under way already
+    house.disconnect(person)
+    [moved] = house.send("tab-2", "act", table_id="t1", turn=turn["turn"], move="call")
+    assert moved["private"]["seat"] == turn["seat"]
+    assert all(seat["connected"] for seat in moved["public"]["seats"])
+
+
 @pytest.mark.rule("R19.3")
 def test_a_line_that_flaps_costs_nobody_his_seat(house: House) -> None:
     """Thirty losses of 4 s each: every one starts a new count, and what is said late marks nobody."""
