@@ -132,6 +132,8 @@ def test_a_connection_ends_when_it_is_idle_or_old(limit: str) -> None:
     async def scenario() -> None:
         settings = GatewaySettings()._replace(**{limit: 300})
         async with running(a_table(), gateway=settings) as stack, clients(stack, "ana") as (ana,):
+            # Else she redials, and her newest connection ends this one.
+            ana.sever(away_s=60.0)
             bare = await open_socket(stack, ana)
             assert await close_code(bare) == WSCloseCode.GOING_AWAY
 
