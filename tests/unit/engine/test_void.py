@@ -414,6 +414,14 @@ def test_the_cards_that_people_saw_can_be_proved(moment: str, own: int, others: 
         assert verify(shown["p1"]["deck_root"], **card)
 
 
+@pytest.mark.rule("R19.5")
+def test_a_rescue_point_is_good_for_its_own_table_only() -> None:
+    felt = called_by_all()
+    point, stakes = GAME.rescue_point(felt.state), GAME.at_stake(felt.state)
+    with pytest.raises(ValueError, match="another table"):
+        GAME.rescued("t2", point, stakes, operator="", reason="x", now_ms=felt.now_ms)
+
+
 def test_a_rebuy_after_a_void_hand_is_not_possible() -> None:
     felt = busted_all_in()
     cancel(felt)

@@ -3,9 +3,10 @@
 import json
 import logging
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
-from engine.game import RuleViolation
+from engine.game import Outcome, Requests, RuleViolation
 from engine.kit.commands import CancelHand, Tick
 from runtime import metrics
 from runtime.draft import Draft, applied
@@ -14,6 +15,8 @@ from runtime.rescue import FAULT
 
 from tests.unit.runtime.broken_house import STACKS, Evening, FaultyHouse, voided
 from tests.unit.runtime.faults import MeddledTables, throttle
+from tests.unit.runtime.house import House
+from tests.unit.runtime.purse_game import PurseGame
 from tests.unit.runtime.test_holdem_tables import HoldemHouse
 
 BREAKS: dict[str, tuple[type, ...]] = {
@@ -172,6 +175,31 @@ def test_a_closed_table_shows_its_watchers_out_too() -> None:
         assert notice["facts"]["cents"] == cents
     with pytest.raises(RuleViolation, match="table_not_open"):
         house.service.watch("t1", eve, house.new_id())
+
+
+class HastyGame(PurseGame):
+    """Its hand is over at once, but that fails, and a void does too."""
+
+    def outstanding(self, state: Any) -> Requests:
+        return super().outstanding(state)._replace(deadline_ms=0 if self.hand_id(state) else None)
+
+    def apply(self, state: Any, command: Any, now_ms: int) -> Outcome:
+        if isinstance(command, (Tick, CancelHand)):
+            raise KeyError("As")
+        return super().apply(state, command, now_ms)
+
+
+@pytest.mark.rule("R19.5")
+def test_a_command_that_was_fine_is_kept_though_what_follows_from_it_fails() -> None:
+    house = House(HastyGame())
+    (ana,) = house.playing("ana")
+    version = house.table().version
+    house.forget_frames()
+    house.send(ana, "act")
+    names = [event["name"] for frame in house.frames(ana) for event in frame.get("events", ())]
+    assert names == ["raised", "hand_voided"]
+    assert house.table().version == version + 2
+    assert house.public()["chairs"]["ana"]["stack_cents"] == 2_000
 
 
 def test_a_store_in_trouble_voids_nothing(evening: Evening) -> None:

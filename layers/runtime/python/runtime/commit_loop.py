@@ -127,7 +127,7 @@ class CommitLoop:
         return result
 
     def _require_stalled(self, wreck: StoredTable, now_ms: int) -> None:
-        """Raise NotStalled unless the very version that was read is damaged and overdue."""
+        """Raise NotStalled, or UnknownCodec, unless the very version that was read is damaged and overdue."""
         if is_stalled(wreck, now_ms, self._settings.stall_ms):
             try:
                 # Whoever has mended it meanwhile has written another version, and the commit meets that.
@@ -135,8 +135,6 @@ class CommitLoop:
                 open_draft(stored, self._games[stored.game], now_ms, self._settings)
             except UnreadableTable:
                 return
-            except UnknownCodec:
-                pass
         raise NotStalled
 
     def _attempts(self, load: Callable[[], StoredTable], prepare: Prepare, step: Step) -> Result:

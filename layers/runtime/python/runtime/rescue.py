@@ -61,9 +61,7 @@ def from_the_envelope(
     )
     outcome = outcome._replace(record=_with_what_was_stored(outcome.record, stored, reason))
     opened = Draft(stored, game, None, stored.people, stored.seen, now_ms, stored.cents)
-    draft = _absent_marked(taken(opened, outcome))
-    check_money(draft)
-    return draft._replace(rescued=reason)
+    return _absent_marked(taken(opened, outcome))._replace(rescued=reason)
 
 
 def is_stalled(stored: StoredTable, now_ms: int, stall_ms: int) -> bool:
