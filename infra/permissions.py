@@ -72,6 +72,17 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
         },
     ),
     "http_sign_out": _merged(_ORIGIN, _ENDING, {"Accounts": ("session", "end_session", "session_mark")}),
+    "http_play_limits": _merged(
+        _ORIGIN,
+        _TABLE,
+        _ENDING,
+        {
+            "Accounts": ("session", "account", "end_session", "session_mark"),
+            "Purses": ("purse", "set_limits"),
+            "AuditTrail": ("write",),
+            "Connections": ("rooms",),
+        },
+    ),
     "http_statement": _merged(_ORIGIN, {"Accounts": ("session",), "Ledger": ("of_person",)}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
     "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
@@ -93,12 +104,22 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "ws_deal": _merged(_TABLE, {"AuditTrail": ("write",)}),
     "ws_default": _ANSWER,
     "ws_disconnect": _merged(_TABLE, {"Connections": ("rooms", "delete")}),
-    "ws_lobby": _merged(_ANSWER, {"TableStore": ("list_tables",), "Accounts": ("account", "balance_cents")}),
+    "ws_lobby": _merged(
+        _ANSWER, {"TableStore": ("list_tables",), "Accounts": ("account",), "Purses": ("purse",)}
+    ),
     "ws_notice": _merged(_ANSWER, {"Accounts": ("acknowledge",)}),
     "ws_proof": _merged(_ANSWER, {"TableStore": ("hand",)}),
+    "ws_reality": _merged(
+        _ANSWER,
+        {"Purses": ("purse", "set_limits"), "AuditTrail": ("write",), "Ledger": ("of_person",)},
+    ),
     "ws_room": _TABLE,
     "ws_seat": _merged(_TABLE, {"Purses": ("purse",)}),
-    "ws_sync": _merged(_TABLE, _ENDING, {"Connections": ("rooms",), "Accounts": ("account", "notices")}),
+    "ws_sync": _merged(
+        _TABLE,
+        _ENDING,
+        {"Connections": ("rooms",), "Accounts": ("account", "notices"), "Purses": ("purse",)},
+    ),
 }
 """{folder under functions/: the port methods it calls}."""
 

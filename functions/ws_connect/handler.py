@@ -21,6 +21,10 @@ def open_connection(at: Services, event: Event) -> dict[str, Any]:
     if query.get("v") != str(PROTOCOL):
         raise RuleViolation("bad_version")
     connection_id: str = event["requestContext"]["connectionId"]
-    if connect(at.accounts, at.connections, at.clock, query.get("ticket", ""), connection_id) is None:
+    ticket, session_ms = query.get("ticket", ""), at.settings.session_ms
+    connection = connect(
+        at.accounts, at.connections, at.clock, ticket, connection_id, session_ms=session_ms
+    )
+    if connection is None:
         raise RuleViolation("bad_ticket")
     return {}

@@ -73,7 +73,14 @@ class Entrance:
 
     def open(self, ticket: str, connection_id: str) -> Connection | None:
         at = self.at
-        connection = connect(at.accounts, at.connections, at.clock, ticket, connection_id)
+        connection = connect(
+            at.accounts,
+            at.connections,
+            at.clock,
+            ticket,
+            connection_id,
+            session_ms=at.settings.session_ms,
+        )
         if connection is not None:
             self.broadcaster.open(connection_id)
         return connection

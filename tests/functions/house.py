@@ -72,6 +72,10 @@ class House:
         reply = invoke(HTTP_ROUTES["POST", path], event)
         return reply["statusCode"], json.loads(reply["body"])
 
+    def session(self, person: str) -> Session:
+        """A session that begins now, with the person's id as its token."""
+        return Session(person, person, self.clock.now_ms() + self.services.settings.session_ms)
+
     def get(self, path: str, query: dict[str, str] | None, **headers: str) -> tuple[int, dict[str, Any]]:
         """Send a GET; return status and body."""
         function = HTTP_ROUTES["GET", path]

@@ -47,6 +47,7 @@ def test_from_a_name_to_hello(house: House) -> None:
         "nickname": "Ana",
         "role": "player",
         "balance_cents": 0,
+        "reality_check": None,
     }
 
 

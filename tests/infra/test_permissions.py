@@ -45,6 +45,16 @@ http_password    connections                  PutItem Query
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem PutItem
                  sockets                      ManageConnections
+http_play_limits audit                        PutItem
+                 connections                  DeleteItem GetItem PutItem Query
+                 hands                        PutItem
+                 ledger                       PutItem
+                 origin secret                GetSecretValue
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
 http_sign_in     connections                  PutItem Query
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem PutItem
@@ -170,6 +180,11 @@ ws_notice        connections                  GetItem
 ws_proof         connections                  GetItem
                  hands                        GetItem
                  sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+ws_reality       audit                        PutItem
+                 connections                  GetItem
+                 ledger/index/by_person       Query
+                 players                      GetItem UpdateItem
                  sockets                      ManageConnections
 ws_room          connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
@@ -346,6 +361,9 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         status, _ = house.http(path, change, authorization=f"Bearer {answer['session']}")
         assert status == 200
     house.connect("ana")
+    asked = {"authorization": "Bearer ana"}
+    assert house.get("/api/play-limits", None, **asked)[0] == 200
+    assert house.send("ana", "reality_check", step="show")
     days = {"from": "2026-01-01", "to": "2026-01-01"}
     assert house.get("/api/statement", days, authorization="Bearer ana")[0] == 200
     for action, fields in {

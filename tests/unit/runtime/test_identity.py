@@ -39,7 +39,10 @@ class Door:
 
     def connect(self, ticket: str) -> Connection | None:
         services = self.services
-        return connect(services.accounts, services.connections, services.clock, ticket, "c1")
+        session_ms = services.settings.session_ms
+        return connect(
+            services.accounts, services.connections, services.clock, ticket, "c1", session_ms=session_ms
+        )
 
 
 @pytest.mark.rule("R2.1")

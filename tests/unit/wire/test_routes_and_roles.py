@@ -7,7 +7,7 @@ from runtime.wire.spec import SPEC
 
 # The table again, by role instead of by action, as operations would read it.
 WHAT_EACH_ROLE_MAY = {
-    "player": "take_seat cancel_seat buy_in top_up leave tip sit_out im_back post_blind act",
+    "player": "take_seat cancel_seat buy_in top_up leave tip reality_check sit_out im_back post_blind act",
     "dealer": "open_console close_console start_hand undo_scan pause",
     "scanner": "scan_card",
     "pit_boss": "pause resume cancel_hand",

@@ -10,8 +10,13 @@ from collections import Counter
 from engine.game import RuleViolation
 
 from runtime.draft import Draft
-from runtime.ports import Purses, brought_by
+from runtime.ports import Connection, Purses, brought_by
 from runtime.responsible import may_bring, may_play_on, may_sign_in
+
+
+def signed_in_ms(connection: Connection) -> int:
+    """Since when a person plays, as reality checks count (R23.3)."""
+    return connection.signed_in_ms or connection.connected_ms
 
 
 class PlayGate:
@@ -20,16 +25,16 @@ class PlayGate:
     def __init__(self, purses: Purses) -> None:
         self._purses = purses
 
-    def may_sit(self, person: str, signed_in_ms: int, now_ms: int) -> None:
+    def may_sit(self, connection: Connection, now_ms: int) -> None:
         """Whether somebody may take a seat. Raises RuleViolation: excluded, reality_check_due."""
-        limits = self._purses.purse(person).limits
+        limits = self._purses.purse(connection.person).limits
         may_sign_in(limits, now_ms)
-        may_play_on(limits, signed_in_ms, now_ms)
+        may_play_on(limits, signed_in_ms(connection), now_ms)
 
-    def guarded(self, before: Draft, after: Draft, signed_in_ms: int | None) -> Draft:
+    def guarded(self, before: Draft, after: Draft, playing: Connection | None) -> Draft:
         """Put a guard beside what has been brought since ``before``; where nothing was, nothing is read.
 
-        ``signed_in_ms``: None where no reality check is asked for. Raises RuleViolation: excluded,
+        ``playing``: whose reality check is asked for, None where none is. Raises RuleViolation: excluded,
         reality_check_due, loss_limit, insufficient_balance.
         """
         amounts: Counter[str] = Counter()
@@ -39,9 +44,9 @@ class PlayGate:
                 amounts[person] += entry.cents
         for person, cents in amounts.items():
             purse = self._purses.purse(person)
-            if signed_in_ms is not None:
+            if playing is not None:
                 may_sign_in(purse.limits, after.now_ms)
-                may_play_on(purse.limits, signed_in_ms, after.now_ms)
+                may_play_on(purse.limits, signed_in_ms(playing), after.now_ms)
             may_bring(purse, cents, after.now_ms)
             if cents > purse.balance_cents:
                 raise RuleViolation("insufficient_balance", balance_cents=purse.balance_cents)

@@ -29,18 +29,32 @@ def issue_ticket(accounts: Accounts, clock: Clock, ids: Ids, settings: Settings,
 
 
 def connect(
-    accounts: Accounts, connections: Connections, clock: Clock, ticket: str, connection_id: str
+    accounts: Accounts,
+    connections: Connections,
+    clock: Clock,
+    ticket: str,
+    connection_id: str,
+    *,
+    session_ms: int,
 ) -> Connection | None:
     """Use a ticket up and remember the connection as its person's; None when the ticket is not valid.
 
-    Who he is and what he may do comes from the account, now: never from the client.
+    Who he is and what he may do comes from the account, now: never from the client. ``session_ms``: how long
+    sessions last, which says when this one began.
     """
     session = accounts.take_ticket(ticket, clock.now_ms())
     account: Account | None = None if session is None else accounts.account(session.person)
     if session is None or account is None:
         return None
+    now_ms = clock.now_ms()
     connection = Connection(
-        connection_id, account.person, account.role, account.nickname, clock.now_ms(), session.mark
+        connection_id,
+        account.person,
+        account.role,
+        account.nickname,
+        now_ms,
+        session.mark,
+        signed_in_ms=min(now_ms, session.expires_ms - session_ms),
     )
     connections.put(connection)
     # Only now: whoever ends the session ends the connections that he finds after it.

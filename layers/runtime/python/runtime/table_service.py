@@ -288,10 +288,9 @@ class TableService:
 
     def _gated(self, before: Draft, after: Draft, command_name: str, connection: Connection) -> Draft:
         """Refuse what responsible play stands against (R23), and guard the money that was brought."""
-        signed_in_ms = connection.connected_ms
         if command_name in _SITS_DOWN:
-            self._gate.may_sit(connection.person, signed_in_ms, before.now_ms)
-        return self._gate.guarded(before, after, signed_in_ms if command_name in _CHECKED else None)
+            self._gate.may_sit(connection, before.now_ms)
+        return self._gate.guarded(before, after, connection if command_name in _CHECKED else None)
 
     def _run(self, table_id: str, step: Step, asker: Asker | None, *, reissue: bool = False) -> Result:
         """Commit ``step`` and what is due, tell, see to what the telling found out, and answer."""

@@ -149,7 +149,8 @@ class Connection(NamedTuple):
     """One open WebSocket.
 
     ``session``: the mark of the session that it belongs to. ``ended``: "" while it may be used, else the
-    code of why not; its record then only says whose it was.
+    code of why not; its record then only says whose it was. ``signed_in_ms``: when its session began, 0 in
+    the record of an older release.
     """
 
     connection_id: str
@@ -159,6 +160,7 @@ class Connection(NamedTuple):
     connected_ms: int
     session: str = ""
     ended: str = ""
+    signed_in_ms: int = 0
 
     def is_newer_than(self, other: "Connection") -> bool:
         """Whether this one takes over from ``other``; of two of the same moment one always does."""

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from engine.game import Json, RuleViolation, UnknownCodec
 
 from runtime.bootstrap import Services
+from runtime.play_gate import signed_in_ms
+from runtime.play_limits import checked, net_result
 from runtime.ports import Connection
+from runtime.responsible import MINUTE_MS, limits_of, reality_due_ms
 from runtime.sessions import take_over
 from runtime.wire import frames
 from runtime.wire.decode import Frame
@@ -66,6 +69,23 @@ def proof(services: Services, connection: Connection, frame: Frame) -> frames.Se
     return frames.proof(frame.id, hand_id, game.proof(record, connection.person))
 
 
+def reality_check(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame:
+    """Say for how long the sender has played and what came of it, and note that he knows (R23.3)."""
+    now_ms, since_ms = services.clock.now_ms(), signed_in_ms(connection)
+    limits = limits_of(services.purses.purse(connection.person).limits)
+    brought_cents, came_back_cents = net_result(services, connection.person, since_ms, now_ms + 1)
+    facts: dict[str, Json] = {
+        "signed_in_ms": since_ms,
+        "minutes": (now_ms - since_ms) // MINUTE_MS,
+        "brought_cents": brought_cents,
+        "came_back_cents": came_back_cents,
+        "net_cents": came_back_cents - brought_cents,
+    }
+    if frame.fields["step"] == "acknowledge":
+        limits = checked(services, connection.person, limits, since_ms, facts)
+    return frames.reality_check(frame.id, now_ms, {**facts, "due_ms": reality_due_ms(limits, since_ms)})
+
+
 def lobby(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame:
     """List the tables by channel (R2.3, R3.1), or what has changed since the mark that the sender has.
 
@@ -99,10 +119,15 @@ def _rooms(services: Services, person: str) -> list[str]:
 
 def _me(services: Services, connection: Connection) -> dict[str, Json]:
     account = services.accounts.account(connection.person)
+    purse = services.purses.purse(connection.person)
+    limits = limits_of(purse.limits)
+    due_ms = reality_due_ms(limits, signed_in_ms(connection))
+    minutes = limits.reality_ms // MINUTE_MS
     return frames.me(
         connection.person,
         account.name if account else "",
         connection.nickname,
         connection.role,
-        services.accounts.balance_cents(connection.person),
+        purse.balance_cents,
+        reality_check=None if due_ms is None else {"minutes": minutes, "due_ms": due_ms},
     )

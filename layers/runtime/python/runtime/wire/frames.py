@@ -33,7 +33,15 @@ def hello(
     }
 
 
-def me(player_id: str, name: str, nickname: str, role: str, balance_cents: int) -> ServerFrame:
+def me(
+    player_id: str,
+    name: str,
+    nickname: str,
+    role: str,
+    balance_cents: int,
+    *,
+    reality_check: Mapping[str, Json] | None,
+) -> ServerFrame:
     """Return a person's own line: only he ever gets it."""
     return {
         "player_id": player_id,
@@ -41,6 +49,7 @@ def me(player_id: str, name: str, nickname: str, role: str, balance_cents: int) 
         "nickname": nickname,
         "role": role,
         "balance_cents": balance_cents,
+        "reality_check": reality_check,
     }
 
 
@@ -71,6 +80,11 @@ def lobby(frame_id: str, now_ms: int, own: Mapping[str, Json] | None, news: Lobb
         "mark": news.mark,
         "tables": [dict(line) for line in news.lines],
     }
+
+
+def reality_check(frame_id: str, now_ms: int, facts: Mapping[str, Json]) -> ServerFrame:
+    """Tell how long one has been playing and what came of it (R23.3)."""
+    return {"type": "reality_check", "id": frame_id, "now_ms": now_ms, **facts}
 
 
 def notice(notice_id: str, entry: Notice) -> ServerFrame:

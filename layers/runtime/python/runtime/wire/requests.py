@@ -11,7 +11,7 @@ from runtime.observability import invocation, log_bug, refused
 from runtime.wire.decode import check_fields, read_object
 from runtime.wire.errors import explain_request, http_status
 from runtime.wire.events import Event, bearer, origin_proof, raw_body, request_id
-from runtime.wire.spec import Fields
+from runtime.wire.spec import PLAY_LIMITS, Fields, FieldType
 
 HttpCall: TypeAlias = Callable[[Services, Event], Mapping[str, Json]]
 """What a request does; it returns the response's body."""
@@ -52,6 +52,18 @@ def query_fields(event: Event, spec: Fields) -> dict[str, Json]:
     """Return the address's query, each field as ``spec`` wants it. Raises BadFrame."""
     fields = dict(event.get("queryStringParameters") or {})
     check_fields(spec, fields)
+    return fields
+
+
+def limit_fields(event: Event) -> dict[str, Json]:
+    """Return the body's fields as ``PLAY_LIMITS`` wants them for the change that is asked for.
+
+    Raises BadFrame.
+    """
+    fields = read_object(raw_body(event))
+    what = FieldType("choice", choices=tuple(PLAY_LIMITS))
+    asked = fields.get("what")
+    check_fields({"what": what, **(PLAY_LIMITS.get(asked, {}) if isinstance(asked, str) else {})}, fields)
     return fields
 
 

@@ -22,6 +22,7 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "top_up": _PLAYER,
     "leave": _PLAYER,
     "tip": _PLAYER,
+    "reality_check": _PLAYER,
     "sit_out": _PLAYER,
     "im_back": _PLAYER,
     "post_blind": _PLAYER,

@@ -30,6 +30,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "resume": "ws_deal",
     "cancel_hand": "ws_deal",
     "proof": "ws_proof",
+    "reality_check": "ws_reality",
     "acknowledge": "ws_notice",
 }
 """{WebSocket route key: folder under functions/}. The route key is the frame's ``action``."""
@@ -40,6 +41,8 @@ GATEWAY_ANSWERS: Final = frozenset({"ping"})
 HTTP_ROUTES: Final[Mapping[tuple[str, str], str]] = {
     ("POST", "/api/sign-in"): "http_sign_in",
     ("POST", "/api/ticket"): "http_ticket",
+    ("GET", "/api/play-limits"): "http_play_limits",
+    ("POST", "/api/play-limits"): "http_play_limits",
     ("GET", "/api/statement"): "http_statement",
     ("POST", "/api/password"): "http_password",
     ("POST", "/api/sign-out"): "http_sign_out",

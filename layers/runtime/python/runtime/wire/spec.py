@@ -58,6 +58,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     "lobby": _anywhere(known=_MARK),
     "acknowledge": _anywhere(notice_id=_NOTICE_ID),
     "proof": _anywhere(hand_id=ID),
+    "reality_check": _anywhere(step=FieldType("choice", choices=("show", "acknowledge"))),
     # The room and the seat.
     "watch": _at_table(),
     "unwatch": _at_table(),
@@ -90,6 +91,20 @@ STATEMENT: Final[Fields] = {
     "cursor": FieldType("text", 1, 256, required=False),
 }
 """The query of ``GET /api/statement``."""
+
+_SPAN: Final = FieldType("choice", choices=("day", "week", "month"))
+
+PLAY_LIMITS: Final[Mapping[str, Fields]] = {
+    "deposit_limit": {"span": _SPAN, "limit_cents": _WHOLE},
+    "no_deposit_limit": {"span": _SPAN},
+    "loss_limit": {"span": _SPAN, "limit_cents": _WHOLE},
+    "no_loss_limit": {"span": _SPAN},
+    "time_out": {"until_ms": _WHOLE},
+    "self_exclusion": {"until_ms": _WHOLE},
+    "reality_check": {"minutes": FieldType("integer", 10, 360)},
+    "no_reality_check": {},
+}
+"""The body of ``POST /api/play-limits``: {``what``: the fields beside it}."""
 
 SIGN_IN: Final[Fields] = {"name": FieldType("text", 1, 64), "password": FieldType("text", 1, 64)}
 """The body of ``POST /api/sign-in``."""
