@@ -30,6 +30,10 @@ def entrance(stores: Stores) -> Entrance:
     return Entrance(stores)
 
 
+def throttled(_connection_id: str) -> int | None:
+    raise Throttled
+
+
 @pytest.mark.rule("R2.2")
 @pytest.mark.parametrize("name", [NAME, NOBODY])
 def test_each_failure_says_how_many_tries_are_left_and_the_fifth_until_when(
@@ -157,15 +161,27 @@ def test_who_is_signed_in_and_not_connected_is_replaced(entrance: Entrance) -> N
 
 
 @pytest.mark.rule("R2.9")
+def test_a_replaced_connection_that_could_not_be_closed_keeps_nobody_out(
+    entrance: Entrance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = entrance.sign_in()
+    entrance.connected(session, "c1")
+    entrance.clock.sleep_ms(10)
+    second = entrance.connected(session, "c2")
+    with monkeypatch.context() as patched:
+        patched.setattr(entrance.broadcaster, "close", throttled)
+        take_over(entrance.at, second)
+    entrance.broadcaster.close("c2")
+    assert entrance.is_open("c1")
+    assert entrance.answer(NAME, PASSWORD) == ("in", "")
+
+
+@pytest.mark.rule("R2.9")
 def test_when_it_cannot_be_told_whether_he_is_connected_it_is_busy(
     entrance: Entrance, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = entrance.sign_in()
     entrance.connected(first, "c1")
-
-    def throttled(_connection_id: str) -> int | None:
-        raise Throttled
-
     monkeypatch.setattr(entrance.broadcaster, "last_activity_ms", throttled)
     with pytest.raises(Throttled):
         entrance.sign_in()

@@ -197,6 +197,18 @@ def test_the_connection_of_a_session_that_was_replaced_is_of_no_use_and_does_no_
     assert not house.is_away()
 
 
+@pytest.mark.rule("R2.9")
+def test_a_clock_that_is_behind_keeps_nobody_from_his_seat(house: Home) -> None:
+    house.clock.sleep_ms(45_000)
+    house.broadcaster.heard("bo")
+    assert house.sign_in("ana") == 200
+    house.broadcaster.open("ana")  # closing it has not got through
+    house.clock.set_ms(START_MS - 1_000)
+    house.connect("ana", "new")
+    house.send("new", "sync")
+    assert house.data.tables["t1"].people["ana"].connection_id == "new"
+
+
 @pytest.mark.rule("R19.2")
 def test_until_the_new_session_connects_the_seat_shows_a_bad_connection(house: Home) -> None:
     token = house.tokens["ana"]
