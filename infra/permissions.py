@@ -85,6 +85,9 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     ),
     "http_statement": _merged(_ORIGIN, {"Accounts": ("session",), "Ledger": ("of_person",)}),
     "http_ticket": _merged(_ORIGIN, {"Accounts": ("session", "put_ticket")}),
+    "ops_audit": _merged(
+        _ORDER, {"Ledger": ("each",), "Purses": ("each",), "TableStore": ("list_tables", "load")}
+    ),
     "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
     "ops_close_table": _merged(_TABLE, _ORDER),
     "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),

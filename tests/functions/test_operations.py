@@ -28,6 +28,7 @@ def house() -> House:
 
 # Before: what has to be so that the example can be carried out. After: the record that it leaves.
 EXAMPLES: dict[str, tuple[Callable[[House], None], str, dict[str, Any]]] = {
+    "audit": (nothing, "house", {"transfers": 1, "different": 0, "sum_cents": 0}),
     "open_table": (nothing, "table:jade", {"game": "holdem"}),
     "pause_table": (nothing, "table:topaz", {"version": 2}),
     "resume_table": (paused, "table:topaz", {"version": 3}),
@@ -39,6 +40,9 @@ EXAMPLES: dict[str, tuple[Callable[[House], None], str, dict[str, Any]]] = {
     "credit": (nothing, "player:ana", {"amount_cents": 50_000, "balance_cents": BALANCE_CENTS + 50_000}),
     "debit": (nothing, "player:ana", {"amount_cents": 20_000, "balance_cents": BALANCE_CENTS - 20_000}),
 }
+EFFECTS = [operation for operation in EXAMPLES if operation != "audit"]
+"""Examples that change more than the trail: an audit may well be done twice."""
+
 CHANGED: dict[str, tuple[str, dict[str, Any]]] = {
     "open_table": ("open_table", {"table_id": "jade"}),
     "reopen_table": ("open_table", {"game": None, "config": None}),
@@ -98,7 +102,7 @@ class SeesNothingAtFirst:
         return [] if self._looks == 1 else self._trail.of_subject(subject, from_ms)
 
 
-@pytest.mark.parametrize("operation", EXAMPLES)
+@pytest.mark.parametrize("operation", EFFECTS)
 def test_of_two_twins_at_a_time_one_has_an_effect_and_both_the_same_answer(
     house: House, operation: str
 ) -> None:
@@ -165,7 +169,7 @@ class Failing:
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it is done", "after it is done"])
-@pytest.mark.parametrize("operation", EXAMPLES)
+@pytest.mark.parametrize("operation", EFFECTS)
 def test_an_order_whose_write_failed_can_be_given_again(house: House, operation: str, after: bool) -> None:
     prepare, subject, facts = EXAMPLES[operation]
     prepare(house)

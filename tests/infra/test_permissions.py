@@ -36,6 +36,7 @@ ORDERS = (
     "ops_create_account",
     "ops_credit",
     "ops_debit",
+    "ops_audit",
     "ops_unblock_account",
 )
 """Operations in an order in which their example events can be carried out one after the other."""
@@ -68,6 +69,12 @@ http_statement   ledger/index/by_person       Query
                  players                      GetItem
 http_ticket      origin secret                GetSecretValue
                  players                      GetItem PutItem
+ops_audit        audit                        PutItem Query
+                 ledger                       Scan
+                 players                      Scan
+                 sealing secret               GetSecretValue
+                 tables                       GetItem
+                 tables/index/lobby           Scan
 ops_cancel_hand  audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.game import Cents, Json, RuleViolation
 
+from runtime.audit import audit
 from runtime.bootstrap import Services
 from runtime.draft import Draft, applied, audited, came_of
 from runtime.ports import (
@@ -22,6 +23,12 @@ from runtime.ports import (
 )
 from runtime.responsible import may_deposit
 from runtime.wire.decode import BadFrame
+
+HOUSE: Final = "house"
+"""The subject of what is about no table and no person."""
+
+MOST_DIFFERENCES: Final = 100
+"""So many differences an audit names; where there are more, one look at the book is not enough anyway."""
 
 REMEMBERED_MS: Final = 31 * 24 * 3_600_000
 """For so long a repeat is answered as the first was; money moves once however late it comes."""
@@ -205,6 +212,23 @@ def debit(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     """Pay money out for a player, to the cashier (R23.2: always possible). Raises InsufficientBalance."""
     order = _order_for_a_player(at, "debit", fields)
     return once(at, order, lambda: _move(at, order, "withdrawal", order.subject, CASHIER))
+
+
+def audit_house(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
+    """Recompute every balance from the book and compare, as :func:`runtime.audit.audit` does.
+
+    ``differences`` and ``unsettled`` are the first of those found; ``different`` says how many there are.
+    """
+    order = order_of("audit", HOUSE, fields)
+
+    def carry_out() -> None:
+        report = audit(at.ledger, at.purses, at.tables, at.games)
+        different = len(report["differences"])
+        for long in ("differences", "unsettled"):
+            report[long] = report[long][:MOST_DIFFERENCES]
+        at.audit_trail.write(order.record(at.clock.now_ms(), different=different, **report))
+
+    return once(at, order, carry_out)
 
 
 def _order_for_a_player(at: Services, action: str, fields: Mapping[str, Json]) -> Order:

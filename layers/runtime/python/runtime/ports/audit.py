@@ -7,7 +7,7 @@ from engine.game import Json
 
 
 class AuditRecord(NamedTuple):
-    """One thing that the house's people did. ``subject``: ``table:<id>`` or ``player:<id>``.
+    """One thing that the house's people did. ``subject``: ``table:<id>``, ``player:<id>`` or ``house``.
 
     ``record_id`` makes a repeat harmless: it exists once for its subject. ``operator``: who did it, as he is
     known to whoever let him call. ``facts`` holds ids and amounts, never a card or a password.

@@ -24,6 +24,7 @@ def _order(**fields: FieldType) -> Fields:
 
 
 OPS_SPEC: Final[Mapping[str, Fields]] = {
+    "ops_audit": _order(),
     "ops_open_table": _order(table_id=ID, game=ID._replace(required=False), config=_CONFIG),
     "ops_pause_table": _order(table_id=ID),
     "ops_resume_table": _order(table_id=ID),

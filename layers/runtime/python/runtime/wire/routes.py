@@ -57,6 +57,7 @@ SWEEP_FUNCTION: Final = "schedule_sweep"
 
 
 OPERATIONS: Final = frozenset({
+    "ops_audit",
     "ops_cancel_hand",
     "ops_close_table",
     "ops_create_account",
