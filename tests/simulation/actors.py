@@ -262,7 +262,7 @@ class PitBoss(Staff):
 
     def work(self, table_id: str, frame: dict[str, Any]) -> None:
         hand = frame["public"]["hand"]
-        if hand is not None and not self.is_calm and self.random.random() < 0.01:
+        if hand is not None and not self.is_calm and self.random.random() < 0.03:
             self.send("cancel_hand", table_id=table_id, hand_id=hand["hand_id"], reason="not the same cards")
         elif frame["public"]["paused"] is not None:
             self.send("resume", table_id=table_id)

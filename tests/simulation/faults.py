@@ -50,9 +50,9 @@ class Rates(NamedTuple):
     call_repeated: float = 0.02
     index_late: float = 0.2
     unprocessed: float = 0.2
-    tick_fails: float = 0.25
+    tick_fails: float = 0.35
     void_fails: float = 0.4
-    state_damaged: float = 0.001
+    state_damaged: float = 0.005
 
 
 CALM: Final = Rates._make([0.0] * len(Rates._fields))

@@ -188,18 +188,17 @@ def pays_out_twice() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def shares_a_void_hand_out_equally() -> Iterator[None]:
-    """What was put into a void hand goes back, but not to each one his own."""
+def gives_a_void_hand_to_one_player() -> Iterator[None]:
+    """What was put into a void hand goes back, but all of it to one of them."""
     give_back = void.give_back
 
-    def equally(
+    def to_one(
         draft: Any, hand_id: str, people: Iterable[Any], stakes: Mapping[str, Cents], reason: str
     ) -> None:
-        share, rest = divmod(sum(stakes.values()), len(stakes))
-        equal = {person: Cents(share + (rest if not place else 0)) for place, person in enumerate(stakes)}
-        give_back(draft, hand_id, people, equal, reason)
+        one = next(iter(stakes))
+        give_back(draft, hand_id, people, {one: Cents(sum(stakes.values()))}, reason)
 
-    with patch.object(void, "give_back", equally), patch("engine.holdem.rescue.give_back", equally):
+    with patch.object(void, "give_back", to_one), patch("engine.holdem.rescue.give_back", to_one):
         yield
 
 
@@ -239,8 +238,8 @@ MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager
     "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, " told "),
     "a late end of an old connection": (marks_whoever_has_reconnected, "was marked as lost"),
     "a stack paid out twice": (pays_out_twice, "is not its movements"),
-    "a void hand shared out equally": (shares_a_void_hand_out_equally, "was void, .* had"),
+    "a void hand given to one player": (gives_a_void_hand_to_one_player, "was void, .* had"),
     "a bug that ends a call": (lets_a_bug_end_the_call, "failed with a bug|a bug was answered"),
-    "damaged tables left alone": (leaves_damaged_tables_alone, "a table hangs"),
+    "damaged tables left alone": (leaves_damaged_tables_alone, "a table hangs|told elsewhere|nothing goes on"),
 }
 """{mistake: (how to make it, a pattern of what the simulator says of it)}."""

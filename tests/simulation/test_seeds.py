@@ -14,7 +14,6 @@ from tests.simulation.world import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 3_000
-VOIDING = (3, 4, 7, 9, 10)
 
 
 @pytest.mark.parametrize("seed", range(1, 51))
@@ -27,11 +26,15 @@ def test_every_invariant_holds(seed: int) -> None:
 
 @pytest.mark.rule("R18.2", "R19.5")
 def test_hands_are_void_in_every_way_and_nobody_loses_a_cent() -> None:
-    """What these seeds come to: ticks and voids that fail, states that are damaged, and a pit boss."""
-    reports = [simulate(seed, STEPS) for seed in VOIDING]
-    assert [report.violation for report in reports] == [""] * len(VOIDING)
-    for what in ("voids", "tick_fails", "void_fails", "state_damaged"):
-        assert sum(report.counts.get(what, 0) for report in reports) >= 2, what
+    """Seeds until all of it has come often enough: ticks and voids that fail, states that are damaged."""
+    seen = dict.fromkeys(("voids", "tick_fails", "void_fails", "state_damaged"), 0)
+    for seed in range(51, 81):
+        report = simulate(seed, STEPS)
+        assert not report.violation, f"replay with --seed {seed} --steps {STEPS}"
+        seen = {what: count + report.counts.get(what, 0) for what, count in seen.items()}
+        if min(seen.values()) >= 2:
+            return
+    raise AssertionError(seen)
 
 
 def test_a_seed_is_the_same_run_in_every_process() -> None:
