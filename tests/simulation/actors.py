@@ -159,11 +159,14 @@ class Player(Watcher):
                 self.send("leave", table_id=table_id)
             elif draw < 0.25:
                 self.send("top_up", table_id=table_id, amount_cents=self.random.choice((100, 2_500, 10_000)))
+            elif draw < 0.28:
+                self.send("tip", table_id=table_id, amount_cents=self.random.choice((100, 500, 2_500)))
 
     def refused(self, sent: dict[str, Any], code: str) -> None:
-        if code == "balance_too_low" or (code == "insufficient_balance" and self._modest):
+        short = code in ("insufficient_balance", "loss_limit")
+        if code == "balance_too_low" or (short and self._modest):
             self._broke = True
-        elif code == "insufficient_balance":
+        elif short:
             self._modest = True
 
 

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from engine.holdem.game import HoldemGame
 from engine.holdem.state import HoldemState
+from runtime.days import day_of
 from runtime.draft import command_hash
-from runtime.ports import LedgerEntry, StoredTable, TableWrite
+from runtime.ports import LedgerEntry, StoredTable, TableWrite, brought_by
 
 from tests.simulation.kernel import Kernel, Violation
 from tests.simulation.open_cards import OpenCards
@@ -43,6 +44,8 @@ class Books:
         self._stores = stores
         self._requests = requests
         self._entries: set[str] = set()
+        self.loss_limits: dict[str, int] = {}
+        self._lost: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.accounts: defaultdict[str, int] = defaultdict(int)
 
     def add(self, entries: Iterable[LedgerEntry]) -> None:
@@ -54,6 +57,18 @@ class Books:
             self._entries.add(entry.entry_id)
             self.accounts[entry.debit] -= entry.cents
             self.accounts[entry.credit] += entry.cents
+            self._check_limit(entry)
+
+    def _check_limit(self, entry: LedgerEntry) -> None:
+        """Nobody brings more into play in a day than his limit and what came back leave him (R23.1)."""
+        day = day_of(entry.at_ms)
+        for account, cents in ((entry.debit, entry.cents), (entry.credit, -entry.cents)):
+            if "house:cashier" not in (entry.debit, entry.credit):
+                self._lost[account, day] += cents
+        person = brought_by(entry)
+        if person in self.loss_limits:
+            lost_cents = self._lost[entry.debit, day]
+            require(lost_cents <= self.loss_limits[person], "a loss limit was passed", person=person)
 
     def check(self, tables: Mapping[str, Moment], entries: Iterable[LedgerEntry]) -> None:
         """Tables and the balances that ``entries`` moved are what the movements make them; all is nothing."""
@@ -106,7 +121,7 @@ class Requests:
         if not entry.entry_id.startswith("cmd:"):
             return
         _, person, frame_id, _ = entry.entry_id.split(":")
-        actions = {"buy_in": "buy_in", "top_up": "top_up", "cash_out": "leave"}
+        actions = {"buy_in": "buy_in", "top_up": "top_up", "tip": "tip", "cash_out": "leave"}
         asked = [
             frame
             for frame in self._frames[person, frame_id]

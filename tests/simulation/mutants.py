@@ -224,6 +224,13 @@ def leaves_damaged_tables_alone() -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def asks_nobody_about_limits() -> Iterator[None]:
+    """Money goes into play whatever its owner has set."""
+    with patch("runtime.play_gate.may_bring"):
+        yield
+
+
 MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager[None]], str]]] = {
     "tells before it commits": (tells_before_it_commits, "was told and is not committed"),
     "a store that ignores the version": (store_ignores_the_version, "does not follow the one before"),
@@ -237,6 +244,7 @@ MUTANTS: Final[Mapping[str, tuple[Callable[[], contextlib.AbstractContextManager
     "repeats are applied again": (forgets_what_it_has_answered, "took effect twice|answered otherwise"),
     "an unanswered commit taken for done": (takes_an_unanswered_commit_for_done, " told "),
     "a late end of an old connection": (marks_whoever_has_reconnected, "was marked as lost"),
+    "limits that nobody asks about": (asks_nobody_about_limits, "a loss limit was passed"),
     "a stack paid out twice": (pays_out_twice, "is not its movements"),
     "a void hand given to one player": (gives_a_void_hand_to_one_player, "was void, .* had"),
     "a bug that ends a call": (lets_a_bug_end_the_call, "failed with a bug|a bug was answered"),

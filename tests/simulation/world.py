@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from engine.game import Cents, Json
@@ -11,7 +12,8 @@ from runtime.audit import audit
 from runtime.bootstrap import Services, assembled, install
 from runtime.machine import SeededRng
 from runtime.memory.edge import OpenOrigin
-from runtime.ports import Account, LedgerEntry, Session
+from runtime.ports import Account, AuditRecord, LedgerEntry, Session
+from runtime.responsible import NO_LIMITS, Bound, limits_json
 from runtime.settings import Settings
 
 from tests.simulation.actors import Dealer, PitBoss, Player, Scanner, Watcher
@@ -144,7 +146,19 @@ class World:
                 LedgerEntry(f"start:{person}", "house:cashier", credit, Cents(cents), "deposit", "", START_MS)
             )
         self._clients.append(client)
+        self._bound(person, cents)
         client.start()
+
+    def _bound(self, person: str, cents: int) -> None:
+        """One in three players has a loss limit of the day (R23.1), drawn apart from everything else."""
+        draw = Random(f"limits {self.seed} {person}")
+        if not cents or draw.random() > 1 / 3:
+            return
+        limit_cents = self.history.books.loss_limits[person] = draw.randrange(cents // 4, cents)
+        limits = limits_json(NO_LIMITS._replace(loss={"day": Bound(limit_cents)}))
+        purse = self.stores.purses.purse(person)
+        record = AuditRecord("limits", f"player:{person}", person, "loss_limit", "", {}, START_MS)
+        self.stores.purses.set_limits(purse.guard(person), limits, record)
 
     def play(self, steps: int) -> None:
         """First ``steps`` of the queue under faults, then a quiet time. Raises Violation."""
