@@ -90,6 +90,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     ),
     "ops_cancel_hand": _merged(_TABLE, _ORDER, {"TableStore": ("wreck",)}),
     "ops_close_table": _merged(_TABLE, _ORDER),
+    "ops_correct": _MONEY_ORDER,
     "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),
     "ops_credit": _MONEY_ORDER,
     "ops_debit": _MONEY_ORDER,

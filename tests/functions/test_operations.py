@@ -38,6 +38,7 @@ EXAMPLES: dict[str, tuple[Callable[[House], None], str, dict[str, Any]]] = {
     "create_account": (nothing, "player:cleo", {"name": "cleo@example.com", "role": "player"}),
     "unblock_account": (nothing, "player:ana", {"person": "ana"}),
     "credit": (nothing, "player:ana", {"amount_cents": 50_000, "balance_cents": BALANCE_CENTS + 50_000}),
+    "correct": (nothing, "player:ana", {"account": "player:ana", "balance_cents": BALANCE_CENTS - 4_500}),
     "debit": (nothing, "player:ana", {"amount_cents": 20_000, "balance_cents": BALANCE_CENTS - 20_000}),
 }
 EFFECTS = [operation for operation in EXAMPLES if operation != "audit"]

@@ -36,6 +36,7 @@ ORDERS = (
     "ops_create_account",
     "ops_credit",
     "ops_debit",
+    "ops_correct",
     "ops_audit",
     "ops_unblock_account",
 )
@@ -93,6 +94,9 @@ ops_close_table  audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+ops_correct      audit                        PutItem Query
+                 ledger                       PutItem
+                 players                      GetItem UpdateItem
 ops_create_account audit                        PutItem Query
                  players                      PutItem
 ops_credit       audit                        PutItem Query

@@ -204,13 +204,13 @@ def at_table(at: Services, command: str, fields: Mapping[str, Json], **arguments
 
 def credit(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     """Pay money in for a player, from the cashier. Raises RuleViolation: excluded, deposit_limit (R23)."""
-    order = _order_for_a_player(at, "credit", fields)
+    order = order_for_a_player(at, "credit", fields)
     return once(at, order, lambda: _move(at, order, "deposit", CASHIER, order.subject))
 
 
 def debit(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     """Pay money out for a player, to the cashier (R23.2: always possible). Raises InsufficientBalance."""
-    order = _order_for_a_player(at, "debit", fields)
+    order = order_for_a_player(at, "debit", fields)
     return once(at, order, lambda: _move(at, order, "withdrawal", order.subject, CASHIER))
 
 
@@ -231,8 +231,8 @@ def audit_house(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     return once(at, order, carry_out)
 
 
-def _order_for_a_player(at: Services, action: str, fields: Mapping[str, Json]) -> Order:
-    """Raises OrderRefused: unknown_person, not_a_player."""
+def order_for_a_player(at: Services, action: str, fields: Mapping[str, Json]) -> Order:
+    """Read an order about a player's money. Raises OrderRefused: unknown_person, not_a_player."""
     account = at.accounts.account(fields["person"])
     if account is None:
         raise OrderRefused("unknown_person")

@@ -38,6 +38,9 @@ OPS_SPEC: Final[Mapping[str, Fields]] = {
         password=_SHORT_TEXT,
     ),
     "ops_unblock_account": _order(person=_SHORT_TEXT),
+    "ops_correct": _order(
+        person=_SHORT_TEXT, amount_cents=FieldType("integer", -MAX_ORDER_CENTS, MAX_ORDER_CENTS)
+    ),
     "ops_credit": _order(person=_SHORT_TEXT, amount_cents=_CENTS),
     "ops_debit": _order(person=_SHORT_TEXT, amount_cents=_CENTS),
 }

@@ -61,6 +61,7 @@ OPERATIONS: Final = frozenset({
     "ops_cancel_hand",
     "ops_close_table",
     "ops_create_account",
+    "ops_correct",
     "ops_credit",
     "ops_debit",
     "ops_open_table",
