@@ -114,6 +114,7 @@ BAD_FIELDS = {
     "a seed for the next hand": Row("dan", at("t2", "start_hand", seed="00"), "unknown_field"),
 }
 
+TIP = at("t1", "tip", amount_cents=500)
 AMOUNTS = {
     "no amount": Row("rita", without(BUY_IN, "amount_cents"), "missing_field"),
     "an amount that is null": Row("rita", BUY_IN | {"amount_cents": None}, "wrong_type"),
@@ -133,6 +134,17 @@ AMOUNTS = {
     "a second buy-in": Row("ana", BUY_IN, "not_reserved"),
     "chips during the hand": Row("ana", at("t1", "top_up", amount_cents=100), "hand_running"),
     "a negative top-up": Row("ana", at("t1", "top_up", amount_cents=-1), "out_of_range"),
+    "a tip without a dealer": Row("ana", TIP, "no_dealer"),
+    "a tip of who has not bought in": Row("rita", TIP, "buy_in_first"),
+    "a tip of who only watches": Row("cy", TIP, "not_seated"),
+    "a tip in another room": Row("ana", TIP | {"table_id": "t2"}, "not_in_room"),
+    "a tip of no amount": Row("ana", without(TIP, "amount_cents"), "missing_field"),
+    "a negative tip": Row("ana", TIP | {"amount_cents": -500}, "out_of_range"),
+    "a tip of half a cent": Row("ana", TIP | {"amount_cents": 0.5}, "wrong_type"),
+    "a tip that is true": Row("ana", TIP | {"amount_cents": True}, "wrong_type"),
+    "a huge tip": Row("ana", TIP | {"amount_cents": HUGE}, "out_of_range"),
+    "a tip to somebody": Row("ana", TIP | {"dealer": "dan"}, "unknown_field"),
+    "a tip for somebody": Row("ana", TIP | {"person": "bo"}, "unknown_field"),
     "a raise to a float": Row("ana", act("raise", to_cents=600.0), "wrong_type"),
     "a raise to true": Row("ana", act("raise", to_cents=True), "wrong_type"),
     "a raise to null": Row("ana", act("raise", to_cents=None), "wrong_type"),
@@ -194,6 +206,10 @@ ROLES = {
     "a player scans a card": Row("ana", at("t2", "scan_card", card="As"), "forbidden"),
     "a dealer scans a card": Row("dan", at("t2", "scan_card", card="As"), "forbidden"),
     "a dealer takes a seat": Row("dan", at("t2", "take_seat", seat=1), "forbidden"),
+    "a dealer tips himself": Row("dan", at("t2", "tip", amount_cents=500), "forbidden"),
+    "a dealer checks reality": Row(
+        "dan", {"action": "reality_check", "id": "mine", "step": "show"}, "forbidden"
+    ),
     "a dealer acts": Row("dan", at("t2", "act", turn=1, move="fold"), "forbidden"),
     "a player cancels a hand": Row("ana", at("t1", "cancel_hand", hand_id="t1-1", reason="x"), "forbidden"),
     "a dealer cancels a hand": Row("dan", at("t2", "cancel_hand", hand_id="t2-1", reason="x"), "forbidden"),
