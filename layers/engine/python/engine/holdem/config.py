@@ -46,13 +46,6 @@ def rule_set_json(rules: RuleSet) -> Mapping[str, Json]:
     return rules._asdict() | {"rake": rules.rake._asdict(), "times": rules.times._asdict()}
 
 
-def config_json(config: TableConfig) -> dict[str, Json]:
-    """The inverse of :func:`table_config`."""
-    fields = config._asdict() | {"rules": rule_set_json(config.rules)}
-    del fields["table_id"]
-    return fields
-
-
 def _fill(default: Any, given: object, where: str) -> Any:
     """Replace the fields of a NamedTuple of settings by those given, checked against the default's type."""
     if not isinstance(given, Mapping):
