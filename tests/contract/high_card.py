@@ -121,6 +121,10 @@ class HighCardGame:
         pot_cents = state.hand.pot_cents if state.hand is not None else 0
         return Cents(pot_cents + sum(chair.stack_cents for chair in state.chairs))
 
+    def jackpot_cents(self, _state: Any) -> Cents:
+        """This game has no jackpot."""
+        return Cents(0)
+
     def at_stake(self, state: Table) -> Mapping[str, Cents]:
         players = state.hand.players if state.hand is not None else ()
         return {player.person: state.ante_cents for player in players}

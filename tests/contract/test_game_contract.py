@@ -137,8 +137,8 @@ def money_is_conserved(driver: Driver, steps: tuple[Step, ...]) -> None:
         came_in = 0
         for transfer in step.outcome.transfers if step.outcome is not None else ():
             assert transfer.cents > 0
-            assert (transfer.debit == account) != (transfer.credit == account), "one side is the table"
-            came_in += transfer.cents if transfer.credit == account else -transfer.cents
+            assert transfer.debit != transfer.credit
+            came_in += transfer.cents * ((transfer.credit == account) - (transfer.debit == account))
         after = state_after(step)
         assert game.table_cents(after) == game.table_cents(step.before) + came_in
         assert 0 <= sum(game.at_stake(after).values()) <= game.table_cents(after)

@@ -13,10 +13,18 @@ from evaluator import CARDS
 GAME = HoldemGame()
 SEED = "5e" * 32
 START_MS = 1_000_000
+TABLE = "table:t1"
+
+
+WITHOUT: Mapping[str, Json] = {"jackpot": {"bet_cents": 0}, "insurance": {"odds_tenths": []}}
+"""The rules of a table without jackpot and insurance, which most tests of the course of a hand do without."""
 
 
 class Felt:
-    """One table under test. Persons are called ``p<seat>``; every command checks that no cent is lost."""
+    """One table under test. Persons are called ``p<seat>``; every command checks that no cent is lost.
+
+    ``wagers``: the table takes jackpot bets and premiums, as R Live's do.
+    """
 
     def __init__(
         self,
@@ -25,6 +33,7 @@ class Felt:
         *,
         live: bool = False,
         button_rule: str = "dead",
+        wagers: bool = False,
         **rules: Json,
     ) -> None:
         settings: dict[str, Json] = {
@@ -32,6 +41,7 @@ class Felt:
             "max_buy_in_cents": 10_000_000,
             "first_button": button,
             "button": button_rule,
+            **({} if wagers else WITHOUT),
             **rules,
         }
         config = {"rules": settings, "live": live, "scanner_id": "scanner" if live else ""}
@@ -73,14 +83,13 @@ class Felt:
         outcome = GAME.apply(self.state, command, self.now_ms)
         came_in = 0
         for transfer in outcome.transfers:
-            if transfer.credit == "table:t1":
-                came_in += transfer.cents
-                self._book(transfer.debit, -transfer.cents)
-            else:
-                assert transfer.debit == "table:t1"
-                came_in -= transfer.cents
-                self._book(transfer.credit, transfer.cents)
+            assert transfer.cents > 0
+            assert transfer.debit != transfer.credit
+            came_in += transfer.cents * ((transfer.credit == TABLE) - (transfer.debit == TABLE))
+            self._book(transfer.debit, -transfer.cents)
+            self._book(transfer.credit, transfer.cents)
         assert GAME.table_cents(outcome.state) == before + came_in, "money was lost or made"
+        assert GAME.jackpot_cents(outcome.state) == self.balances.get("jackpot:t1", 0), "the meter is off"
         self.state = outcome.state
         self.notices += [(notice.person, notice.code) for notice in outcome.notices]
         self.said += outcome.notices
@@ -91,6 +100,8 @@ class Felt:
         return outcome
 
     def _book(self, account: str, cents: int) -> None:
+        if account == TABLE:
+            return
         name = account.removeprefix("player:")
         self.balances[name] = self.balances.get(name, 0) + cents
 

@@ -8,8 +8,8 @@ from engine.game import ENGINE_VERSION, Cents, HandRecord, RuleViolation, Unknow
 from engine.holdem.codec import NEWEST, READERS, SETTLED, WRITERS, decode, encode
 from engine.holdem.commands import ScanCard, UndoScan
 from engine.holdem.record import hand_record, proof
-from engine.holdem.rules import Rake, RuleSet, TableConfig, Times
-from engine.holdem.state import Hand, HoldemState, Pause, Player, PotResult, Seat
+from engine.holdem.rules import Insurance, Jackpot, Rake, RuleSet, TableConfig, Times
+from engine.holdem.state import Hand, HoldemState, Offer, Pause, Player, PotResult, Prize, Seat
 from engine.kit.commands import ConnectionLost, Leave, SitOut, TakeSeat
 from engine.kit.commitment import root, verify
 from engine.kit.positions import Positions
@@ -29,21 +29,26 @@ def everything() -> HoldemState:
     rules = RuleSet(
         cents(25), cents(50), cents(5), cents(10), 3, cents(700), cents(7_000), "no_limit",
         Rake(5, cents(300), True, (cents(1), cents(2))), "left_of_button", "moving", True, 2, 4, 5,
-        Times(*range(1, 14)), (cents(100),),
+        Times(*range(1, 19)), (cents(100),),
+        Jackpot(cents(8), cents(7), cents(6), 5, 4, cents(3), cents(2), cents(1), cents(9)),
+        Insurance((31, 17), "literal"),
     )  # fmt: skip
     frozen = rules._replace(odd_chip="final_bettor", times=Times())
     seat = Seat(
-        1, "ana", "Ána", "rebuying", cents(1), 2, "missed_blind", "wait", "now", 3, 4, 2, "away", True, True
+        1, "ana", "Ána", "rebuying", cents(1), 2, "missed_blind", "wait", "now", 3, 4, 2, "away", True, True,
+        True,
     )  # fmt: skip
     player = Player(
         1, "ana", "Ána", cents(1), cents(2), cents(3), cents(4), True, True, 5, cents(6), cents(7), "bet",
-        True, 2, "newcomer", "post",
+        True, 2, "newcomer", "post", True, True, cents(-8),
     )  # fmt: skip
     other = player._replace(seat=2, person="bob")
     hand = Hand(
         "t9-7", frozen, "result", 11, Positions(2, 3, 1), (1,), (player, other),
         ("As", "Kd", "2c"), SEED, "ab" * 32, 900, 2, 21, cents(50), cents(25), 1, 12, True,
         (PotResult(cents(9), cents(1), (1, 2), ((1, cents(5)), (2, cents(3)))),), (3,),
+        cents(800), 940, Offer("t9-7:insurance", 1, ("7h",), ("2d",), 31, cents(60), cents(4)),
+        (Prize("flush:1", 1, "ana", "flush", cents(8), "rejected", "pia", "no match", 2),),
     )  # fmt: skip
     return HoldemState(
         TableConfig("t9", "Rubín", True, "scanner", "preparing", rules),
@@ -58,6 +63,9 @@ def everything() -> HoldemState:
         1_000,
         88,
         4,
+        cents(77),
+        955,
+        True,
         (
             (86, "raised", {"seat": 1, "to_cents": 50, "all_in": False}),
             (88, "hands_opened", {"hands": [{"seat": 1, "cards": ["As", "Kd"]}]}),
@@ -69,6 +77,7 @@ def everything() -> HoldemState:
             (920, "act", ("gone", 42, "fold", None)),
             (930, "scan_card", ("scanner", "As")),
         ),
+        ("7s", "3d"),
     )
 
 

@@ -352,7 +352,7 @@ def test_after_the_close_it_is_too_late() -> None:
 
 
 @pytest.mark.rule("R18.1")
-@pytest.mark.parametrize("hand_id", ["", "t1-1", "t1-3", "t2-2", "As"])
+@pytest.mark.parametrize("hand_id", ["t1-1", "t1-3", "t2-2", "As"])
 def test_a_hand_that_is_not_the_running_one_is_refused(hand_id: str) -> None:
     felt = called_by_all()
     cancel(felt)

@@ -141,6 +141,10 @@ class PurseGame:
     def table_cents(self, state: Purse) -> Cents:
         return Cents(state.purse_cents + sum(chair.stack_cents for chair in state.chairs))
 
+    def jackpot_cents(self, _state: Any) -> Cents:
+        """This game has no jackpot."""
+        return Cents(0)
+
     def at_stake(self, state: Purse) -> Mapping[str, Cents]:
         return {person: Cents(state.put_in.count(person)) for person in state.put_in}
 

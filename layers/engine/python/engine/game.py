@@ -106,19 +106,44 @@ class HandRecord(NamedTuple):
         return f"HandRecord({self.hand_id!r})"
 
 
+class Approval(NamedTuple):
+    """A decision about money that waits for a human (R5.7).
+
+    ``step`` says whose: ``dealer`` (confirms) or ``pit_boss`` (decides). ``kind`` and ``cents`` are what is
+    decided about; nothing here names a card.
+    """
+
+    hand_id: str
+    prize_id: str
+    step: str
+    kind: str
+    cents: Cents
+
+
+class Decision(NamedTuple):
+    """What was decided about a prize of the running hand, by whom and why."""
+
+    prize_id: str
+    approved: bool
+    operator: str
+    reason: str
+
+
 class Requests(NamedTuple):
     """What a state asks of the shell, derived from it each time, so that nothing asked for can be lost.
 
     ``deadline_ms``: when the next Tick is due (epoch milliseconds), None while nothing runs.
     ``presence``: persons whose connection the shell checks before it applies that Tick (R3.4).
     ``balances``: persons whose balance the game wants to know (``BalanceKnown``, R2.8).
-    ``approvals``: ids of decisions that wait for a human.
+    ``approvals``: decisions that wait for a human, in their order: only the first can be decided.
+    ``decisions``: those that were made in the running hand.
     """
 
     deadline_ms: int | None
     presence: tuple[str, ...] = ()
     balances: tuple[str, ...] = ()
-    approvals: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
 
 class Command(Protocol):
@@ -159,6 +184,10 @@ class Game(Protocol):
 
     def table_cents(self, state: Any) -> Cents:
         """All money on the table: stacks, pots and what is in flight. Equals the account ``table:<id>``."""
+        ...
+
+    def jackpot_cents(self, state: Any) -> Cents:
+        """What the state holds as the balance of the account ``jackpot:<id>``; 0 for a game without one."""
         ...
 
     def at_stake(self, state: Any) -> Mapping[str, Cents]:

@@ -1,18 +1,16 @@
-"""Time (R1.12, R2.5, R3.2 to R3.4, R16.2, R19.2, R20.1): what is due, when the next thing is, and pauses.
+"""Time (R1.12, R2.5, R3.2 to R3.4, R16.2, R19.2): what is due, and when the next thing is.
 
 Deadlines are absolute and live in the state; nothing here waits.
 """
 
 from collections.abc import Iterator
 
-from engine.game import RuleViolation
 from engine.holdem import hand as course
 from engine.holdem import log
 from engine.holdem.closing import refresh_start, remove, schedule_start
 from engine.holdem.draft import Draft
 from engine.holdem.seats import player_of, release, seat_of
-from engine.holdem.state import Hand, HoldemState, Pause, Seat
-from engine.kit import commands as kit
+from engine.holdem.state import Hand, HoldemState, Seat
 from engine.kit.commands import ConnectionLost, ConnectionRestored, Tick
 
 
@@ -27,9 +25,9 @@ def _deadlines(state: HoldemState) -> Iterator[int]:
             deadline_ms = _seat_deadline_ms(state, seat)
             if deadline_ms is not None:
                 yield deadline_ms
-    if state.paused is not None:
-        return
     hand = state.hand
+    if state.paused is not None and (hand is None or hand.stopped_ms is None):
+        return
     if hand is not None:
         hand_ms = _hand_deadline_ms(hand)
         if hand_ms is not None:
@@ -51,7 +49,9 @@ def _seat_deadline_ms(state: HoldemState, seat: Seat) -> int | None:
     sit_out_ms, away_ms = seat.sit_out_until_ms, seat.away_until_ms
     if sit_out_ms is None and away_ms is None:
         return None
-    if state.paused is not None or player_of(state, seat) is not None:
+    hand = state.hand
+    stands_still = state.paused is not None or (hand is not None and hand.stopped_ms is not None)
+    if stands_still or player_of(state, seat) is not None:
         # Whoever is in the hand is looked at when it closes.
         return None
     return min(ms for ms in (sit_out_ms, away_ms) if ms is not None)
@@ -108,7 +108,7 @@ def _first_to_end(seat: Seat) -> str:
 def run_hand(draft: Draft) -> bool:
     """Do everything that is due in the hand; False when nothing was."""
     ran = False
-    while (hand := draft.running) is not None and not draft.paused:
+    while (hand := draft.running) is not None and (hand.stopped_ms is not None or not draft.paused):
         deadline_ms = _hand_deadline_ms(hand)
         if deadline_ms is None or deadline_ms > draft.now_ms:
             break
@@ -159,11 +159,9 @@ def connection_lost(draft: Draft, command: ConnectionLost) -> None:
     seat = seat_of(draft.state, command.actor)
     if seat.away_until_ms is not None:
         return
-    # While paused the count stands still: it starts as if the loss came at the pause's beginning, and
-    # the resume then shifts it by the pause's whole length.
-    paused = draft.state.paused
-    since_ms = draft.now_ms if paused is None else paused.since_ms
-    until_ms = since_ms + draft.state.config.rules.times.away_ms
+    # In a standstill the count stands still as well: it starts as if the loss came at the standstill's
+    # beginning, and its end then shifts it by the whole length.
+    until_ms = draft.count_ms + draft.state.config.rules.times.away_ms
     draft.set_seat(seat.number, seat._replace(away_until_ms=until_ms))
     draft.tell("connection_lost", seat=seat.number)
     refresh_start(draft)
@@ -182,49 +180,3 @@ def connection_restored(draft: Draft, command: ConnectionRestored) -> None:
     draft.set_seat(seat.number, seat._replace(away_until_ms=None, removal=removal))
     draft.tell("connection_restored", seat=seat.number)
     refresh_start(draft)
-
-
-def pause(draft: Draft, command: kit.Pause) -> None:
-    """Stop the table: the counts of hand and presence stand still (R20.1)."""
-    if type(command.reason) is not str or not 1 <= len(command.reason) <= 200:
-        raise RuleViolation("bad_reason")
-    if draft.state.paused is not None:
-        raise RuleViolation("paused")
-    stop(draft, command.reason)
-
-
-def stop(draft: Draft, reason: str) -> None:
-    """Pause a running table."""
-    draft.state = draft.state._replace(paused=Pause(reason, draft.now_ms))
-    draft.tell("table_paused", reason=reason)
-
-
-def resume(draft: Draft, command: kit.Resume) -> None:  # noqa: ARG001 - every handler takes its command
-    """Go on: every count that stood still goes on with the time that was left (R20.1)."""
-    state = draft.state
-    if state.paused is None:
-        raise RuleViolation("not_paused")
-    shift_ms = draft.now_ms - state.paused.since_ms
-    seats = tuple(
-        None
-        if seat is None
-        else seat._replace(
-            sit_out_until_ms=_shifted(seat.sit_out_until_ms, shift_ms),
-            away_until_ms=_shifted(seat.away_until_ms, shift_ms),
-        )
-        for seat in state.seats
-    )
-    hand = state.hand
-    if hand is not None:
-        hand = hand._replace(
-            due_ms=_shifted(hand.due_ms, shift_ms), turn_ms=_shifted(hand.turn_ms, shift_ms)
-        )
-    draft.state = state._replace(
-        paused=None, seats=seats, hand=hand, start_ms=_shifted(state.start_ms, shift_ms)
-    )
-    draft.tell("table_resumed")
-    refresh_start(draft)
-
-
-def _shifted(deadline_ms: int | None, shift_ms: int) -> int | None:
-    return None if deadline_ms is None else deadline_ms + shift_ms

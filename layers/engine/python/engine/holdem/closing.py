@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from engine.game import Cents, RuleViolation
+from engine.holdem import insurance, jackpot
 from engine.holdem.draft import Draft
 from engine.holdem.opening import can_be_dealt_in
 from engine.holdem.record import hand_record
 from engine.holdem.rules import Status
-from engine.holdem.state import Hand, HoldemState, Player, Seat
+from engine.holdem.state import SETTLED, Hand, HoldemState, Player, Seat
 from engine.kit.commands import CloseTable, OpenTable
 from engine.kit.records import copier
 
@@ -22,6 +23,9 @@ def close(draft: Draft) -> None:
     for number, result in enumerate(hand.results, start=1):
         key = f"hand:{hand.hand_id}:pot{number}:rake"
         draft.move(key, f"table:{table_id}", "house:rake", result.rake_cents, "rake")
+    insurance.book(draft)
+    jackpot.move_money(draft)
+    hand = draft.hand
     draft.record = hand_record(draft.state._replace(log=draft.log), draft.now_ms)
     draft.log = ()
     players = [player for player in hand.players if not player.left]
@@ -65,6 +69,11 @@ def _tell_absent(draft: Draft, hand: Hand, players: Sequence[Player]) -> None:
             hand_id=hand.hand_id,
             cents=player.won_cents,
             put_in_cents=player.total_cents + player.dead_cents,
+            prizes=[
+                {"kind": prize.kind, "cents": prize.cents}
+                for prize in hand.prizes
+                if prize.seat == player.seat and prize.status != "rejected"
+            ],
             pots=[
                 {"cents": result.cents, "won_cents": dict(result.shares).get(player.seat, 0)}
                 for result in hand.results
@@ -218,8 +227,9 @@ def chips_in_hand(state: HoldemState) -> Cents:
     if hand is None:
         return Cents(0)
     behind = sum(
-        player.jackpot_cents + (0 if player.left else player.stack_cents) for player in hand.players
+        player.jackpot_cents - player.house_cents + (0 if player.left else player.stack_cents)
+        for player in hand.players
     )
-    if hand.stage == "result":
+    if hand.stage in SETTLED:
         return Cents(behind + sum(result.rake_cents for result in hand.results))
     return Cents(behind + sum(player.total_cents + player.dead_cents for player in hand.players))

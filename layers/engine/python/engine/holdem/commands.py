@@ -14,6 +14,7 @@ from engine.kit.commands import (
     CloseTable,
     ConnectionLost,
     ConnectionRestored,
+    DeclareNull,
     Dismiss,
     ImBack,
     Leave,
@@ -71,6 +72,53 @@ class UndoScan(NamedTuple):
     actor: str
 
 
+class JackpotBet(NamedTuple):
+    """Place the jackpot bonus bet in its window, or withdraw it there (R5.1)."""
+
+    actor: str
+    on: bool
+
+
+class JackpotContinuity(NamedTuple):
+    """Give or end the standing order for the jackpot bet (R5.2)."""
+
+    actor: str
+    on: bool
+
+
+class Insure(NamedTuple):
+    """Take an insurance offer for a premium, 0 to decline it (R6.4)."""
+
+    actor: str
+    offer_id: str
+    premium_cents: Cents
+
+
+class ConfirmPrize(NamedTuple):
+    """The dealer confirms hand and amount of a prize (R5.7)."""
+
+    actor: str
+    prize_id: str
+
+
+class DecidePrize(NamedTuple):
+    """A pit boss approves or rejects a prize (R5.7, R5.12). A rejection needs a reason."""
+
+    actor: str
+    hand_id: str
+    prize_id: str
+    approve: bool
+    reason: str = ""
+
+
+class EscalatePrize(NamedTuple):
+    """The workflow found that nobody has decided for as long as it waits (R5.14)."""
+
+    actor: str
+    hand_id: str
+    prize_id: str
+
+
 COMMANDS: Final[Mapping[str, type]] = {
     "take_seat": TakeSeat,
     "cancel_seat": CancelSeat,
@@ -87,6 +135,13 @@ COMMANDS: Final[Mapping[str, type]] = {
     "start_hand": StartHand,
     "scan_card": ScanCard,
     "undo_scan": UndoScan,
+    "jackpot_bet": JackpotBet,
+    "jackpot_continuity": JackpotContinuity,
+    "insure": Insure,
+    "confirm_prize": ConfirmPrize,
+    "decide_prize": DecidePrize,
+    "escalate_prize": EscalatePrize,
+    "declare_null": DeclareNull,
     "pause": Pause,
     "resume": Resume,
     "cancel_hand": CancelHand,

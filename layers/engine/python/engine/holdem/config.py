@@ -6,12 +6,13 @@ from typing import Any, cast, get_args, get_type_hints
 
 from engine.game import Json, RuleViolation
 from engine.holdem.limits import LIMITS
-from engine.holdem.rules import Rake, RuleSet, TableConfig, Times
+from engine.holdem.rules import Insurance, Jackpot, Rake, RuleSet, TableConfig, Times
 
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "limit": tuple(LIMITS),
     "odd_chip": get_args(get_type_hints(RuleSet)["odd_chip"]),
     "button": get_args(get_type_hints(RuleSet)["button"]),
+    "ties": get_args(get_type_hints(Insurance)["ties"]),
     "status": ("preparing", "open"),  # the others come about while a table is in use
 }
 _AT_LEAST = {
@@ -20,8 +21,12 @@ _AT_LEAST = {
     "min_buy_in_cents": 1,
     "seats": 2,
     "chips_cents": 1,
+    "odds_tenths": 1,
 }
-_AT_MOST = {"seats": 9, "percent": 100}
+_AT_MOST = {"seats": 9, "percent": 100, "royal_flush_percent": 100, "straight_flush_percent": 100}
+_NESTED = Rake | Times | Jackpot | Insurance
+_RIVERS = 44
+"""Cards that can come on the river of two open hands: there is no longer list of odds."""
 _MOST = 10**12
 
 
@@ -43,7 +48,8 @@ def table_config(table_id: str, config: Mapping[str, Json]) -> TableConfig:
 @lru_cache(maxsize=64)
 def rule_set_json(rules: RuleSet) -> Mapping[str, Json]:
     """The rule set as JSON, every field by its name; every hand's record has one, and tables share few."""
-    return rules._asdict() | {"rake": rules.rake._asdict(), "times": rules.times._asdict()}
+    nested = {name: value._asdict() for name, value in rules._asdict().items() if isinstance(value, _NESTED)}
+    return rules._asdict() | nested
 
 
 def _fill(default: Any, given: object, where: str) -> Any:
@@ -55,7 +61,7 @@ def _fill(default: Any, given: object, where: str) -> Any:
         if name not in default._fields:
             raise RuleViolation("bad_config", field=str(name))
         present = getattr(default, name)
-        if isinstance(present, Rake | Times):
+        if isinstance(present, _NESTED):
             values[name] = _fill(present, value, name)
         else:
             values[name] = _checked(name, present, value)
@@ -86,6 +92,11 @@ def _check(config: TableConfig) -> None:
         raise RuleViolation("bad_config", field="max_buy_in_cents")
     if config.live != bool(config.scanner_id):
         raise RuleViolation("bad_config", field="scanner_id")
+    jackpot = rules.jackpot
+    if jackpot.bet_cents and jackpot.contribution_cents > jackpot.bet_cents:
+        raise RuleViolation("bad_config", field="contribution_cents")
+    if len(rules.insurance.odds_tenths) > _RIVERS:
+        raise RuleViolation("bad_config", field="odds_tenths")
     if list(rules.chips_cents) != sorted(set(rules.chips_cents)):
         raise RuleViolation("bad_config", field="chips_cents")
     if rules.first_button > rules.seats:

@@ -68,10 +68,23 @@ class Draft:
         return self._rest.paused is not None
 
     @property
+    def stands_still(self) -> bool:
+        """Whether counts stand still: in a pause, or while the hand waits for an approval (R20.1)."""
+        return self.stopped_ms is not None
+
+    @property
+    def stopped_ms(self) -> int | None:
+        """Since when counts stand still, None while they run."""
+        hand, paused = self.running, self._rest.paused
+        if hand is not None and hand.stopped_ms is not None:
+            return hand.stopped_ms  # a pause that came later began in it
+        return None if paused is None else paused.since_ms
+
+    @property
     def count_ms(self) -> int:
-        """Now, for counts that stand still in a pause: there it is the pause's beginning (R20.1)."""
-        paused = self._rest.paused
-        return self.now_ms if paused is None else paused.since_ms
+        """Now, for counts that can stand still: there it is when the standstill began (R20.1)."""
+        stopped_ms = self.stopped_ms
+        return self.now_ms if stopped_ms is None else stopped_ms
 
     @property
     def live(self) -> bool:

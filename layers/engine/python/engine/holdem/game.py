@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
 from engine.holdem import (
+    approvals,
     betting,
     clock,
     closing,
@@ -12,18 +13,34 @@ from engine.holdem import (
     dismissal,
     live,
     log,
+    prizes,
     rescue,
     seats,
+    standstill,
     tips,
     view,
     void,
+    wagers,
 )
 from engine.holdem import hand as course
 from engine.holdem import record as records
-from engine.holdem.commands import COMMANDS, Act, PostBlind, ScanCard, StartHand, UndoScan
+from engine.holdem.commands import (
+    COMMANDS,
+    Act,
+    ConfirmPrize,
+    DecidePrize,
+    EscalatePrize,
+    Insure,
+    JackpotBet,
+    JackpotContinuity,
+    PostBlind,
+    ScanCard,
+    StartHand,
+    UndoScan,
+)
 from engine.holdem.config import table_config
 from engine.holdem.draft import Draft
-from engine.holdem.state import HoldemState
+from engine.holdem.state import SETTLED, HoldemState
 from engine.kit import commands as kit
 
 
@@ -58,9 +75,10 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     kit.Tick: clock.tick,
     kit.ConnectionLost: clock.connection_lost,
     kit.ConnectionRestored: clock.connection_restored,
-    kit.Pause: clock.pause,
-    kit.Resume: clock.resume,
+    kit.Pause: standstill.pause,
+    kit.Resume: standstill.resume,
     kit.CancelHand: void.cancel_hand,
+    kit.DeclareNull: void.cancel_hand,
     kit.CloseTable: closing.close_table,
     kit.OpenTable: closing.open_table,
     kit.TakeSeat: seats.take_seat,
@@ -79,6 +97,12 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     StartHand: live.start_hand,
     ScanCard: live.scan_card,
     UndoScan: live.undo_scan,
+    JackpotBet: wagers.jackpot_bet,
+    JackpotContinuity: wagers.jackpot_continuity,
+    Insure: wagers.insure,
+    ConfirmPrize: approvals.confirm_prize,
+    DecidePrize: approvals.decide_prize,
+    EscalatePrize: approvals.escalate_prize,
 }
 
 
@@ -106,7 +130,7 @@ class HoldemGame:
         hand = state.hand
         if hand is not None and hand.turn_index >= 0:
             presence: tuple[str, ...] = (hand.players[hand.turn_index].person,)
-        elif hand is None or hand.stage == "result":
+        elif hand is None or hand.stage in SETTLED:
             # The next hand begins in the very Tick that closes this one: nobody absent is dealt in.
             presence = tuple(s.person for s in state.seats if s is not None and s.away_until_ms is None)
         else:
@@ -119,6 +143,8 @@ class HoldemGame:
                 for seat in state.seats
                 if seat is not None and seat.status == "rebuying" and not seat.balance_known
             ),
+            prizes.approvals(hand),
+            prizes.decisions(hand),
         )
 
     def entry_cents(self, state: HoldemState) -> Cents:
@@ -135,6 +161,10 @@ class HoldemGame:
         """All money on the table."""
         behind = sum(seat.stack_cents for seat in state.seats if seat is not None)
         return Cents(behind + closing.chips_in_hand(state))
+
+    def jackpot_cents(self, state: HoldemState) -> Cents:
+        """The progressive amount as the book has it (R5.3)."""
+        return state.jackpot_cents
 
     def at_stake(self, state: HoldemState) -> Mapping[str, Cents]:
         """What each person has put into the running hand, bonus bets included (R18.2)."""

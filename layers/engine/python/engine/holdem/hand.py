@@ -5,8 +5,8 @@ by the players' moves, or on a live table by the scanner.
 """
 
 from engine.game import Cents
-from engine.holdem import betting, dealing
-from engine.holdem.closing import carry_out, close, shut
+from engine.holdem import betting, dealing, insurance, jackpot, prizes
+from engine.holdem.closing import carry_out, shut
 from engine.holdem.draft import Draft
 from engine.holdem.limits import LIMITS
 from engine.holdem.opening import find_opening, pass_blinds
@@ -66,7 +66,15 @@ def _players(draft: Draft, opening: Opening) -> tuple[Player, ...]:
     players = []
     for number in opening.players:
         seat = draft.seat(number)
-        players.append(Player(number, seat.person, seat.nickname, time_outs=seat.time_outs))
+        players.append(
+            Player(
+                number,
+                seat.person,
+                seat.nickname,
+                time_outs=seat.time_outs,
+                continuity=seat.continuity,
+            )
+        )
     return tuple(players)
 
 
@@ -78,6 +86,12 @@ def drop_out(draft: Draft, number: int) -> None:
     hand = draft.hand
     others = [player.seat for player in hand.players if player.seat != number]
     opening = find_opening(draft.state, hand.seed, among=others)
+    staying = () if opening is None else opening.players
+    for index, player in enumerate(hand.players):
+        if player.jackpot_cents and player.seat not in staying:
+            jackpot.take_back(draft, index)
+            draft.tell("jackpot_bet_withdrawn", seat=player.seat, cents=player.jackpot_cents)
+    hand = draft.hand
     if opening is None:
         draft.running = None
         draft.tell("hand_called_off", hand_id=hand.hand_id)
@@ -86,11 +100,12 @@ def drop_out(draft: Draft, number: int) -> None:
         if draft.state.config.status == "closing":
             shut(draft)
         return
+    before = {player.seat: player for player in hand.players}
     draft.running = hand._replace(
         positions=opening.positions,
         posts=opening.posts,
         missed=opening.missed,
-        players=_players(draft, opening),
+        players=tuple([before.get(player.seat, player) for player in _players(draft, opening)]),
     )
 
 
@@ -98,17 +113,22 @@ def end_stage(draft: Draft) -> None:
     """Do what follows when the running stage's time is up."""
     hand = draft.hand
     if hand.stage == "announced":
-        draft.running = hand._replace(stage="window", due_ms=draft.now_ms + hand.rules.times.window_ms)
-        draft.tell("window_opened", hand_id=hand.hand_id)
+        jackpot.open_window(draft)
     elif hand.stage == "window":
         _post_and_deal(draft)
     elif hand.stage == "dealing":
         begin_betting(draft)
     elif hand.stage == "street":
         open_street(draft)
+    elif hand.stage == "insurance":
+        end_offer(draft, Cents(0))
+    elif hand.stage == "result":
+        prizes.after_result(draft)
+    elif hand.stage == "prizes":
+        prizes.after_prizes(draft)
     else:
-        assert hand.stage == "result", hand.stage
-        close(draft)
+        assert hand.stage == "approval", hand.stage
+        prizes.look_again(draft)
 
 
 def _post_and_deal(draft: Draft) -> None:
@@ -135,6 +155,7 @@ def _post_and_deal(draft: Draft) -> None:
         missed=missed,
     )
     draft.state = draft.state._replace(seats=tuple(seats), hand=hand)
+    jackpot.close_window(draft)
     if not live:
         draft.tell("cards_dealt", seats=[player.seat for player in players])
 
@@ -264,6 +285,37 @@ def _close_round(draft: Draft, players: tuple[Player, ...], *, run_out: bool) ->
     draft.running = _street_over(hand, players, 0, "street", due_ms, -1, None)
     if run_out:
         _open_hands(draft)
+        _offer_insurance(draft)
+
+
+def _offer_insurance(draft: Draft) -> None:
+    """Ask the favourite before the river if there is an offer; the hand waits for him (R6.1, R6.4)."""
+    hand = draft.hand
+    offer = insurance.find_offer(hand)
+    if offer is None:
+        return
+    due_ms = draft.now_ms + hand.rules.times.insurance_ms
+    draft.running = hand._replace(stage="insurance", offer=offer, due_ms=due_ms)
+    draft.tell(
+        "insurance_offered",
+        offer_id=offer.offer_id,
+        seat=offer.seat,
+        outs=list(offer.outs),
+        ties=list(offer.ties),
+        odds_tenths=offer.odds_tenths,
+        until_ms=due_ms,
+    )
+
+
+def end_offer(draft: Draft, premium_cents: Cents) -> None:
+    """The favourite has chosen his premium, 0 for none: now comes the river."""
+    hand = draft.hand
+    assert hand.offer is not None, "an offer is open"
+    due_ms = None if draft.live else draft.now_ms + _street_delay_ms(hand, run_out=True)
+    offer = hand.offer._replace(premium_cents=premium_cents)
+    draft.running = hand._replace(stage="street", offer=offer, due_ms=due_ms)
+    # Whether he has taken it is his affair until it shows in his stack (R6.4).
+    draft.tell("insurance_closed", offer_id=offer.offer_id, seat=offer.seat)
 
 
 def _between_streets(player: Player) -> Player:
@@ -302,7 +354,9 @@ def _open_hands(draft: Draft) -> None:
 
 def _show_result(draft: Draft) -> None:
     """Settle the pots and show the result for a while; nothing has left the table yet (R4.6)."""
-    hand = settle(draft.hand)
+    if draft.hand.street == 0:
+        jackpot.refund(draft)
+    hand = insurance.settle(settle(draft.hand))
     times = hand.rules.times
     pause_ms = times.result_ms + times.result_extra_pot_ms * max(len(hand.results) - 1, 0)
     draft.running = hand._replace(stage="result", due_ms=draft.now_ms + pause_ms, turn_index=-1, turn_ms=None)

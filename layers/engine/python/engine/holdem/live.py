@@ -5,9 +5,9 @@ from evaluator import CARDS
 from engine.game import Refusal, RuleViolation
 from engine.holdem import dealing
 from engine.holdem import hand as course
-from engine.holdem.clock import stop
 from engine.holdem.commands import ScanCard, StartHand, UndoScan
 from engine.holdem.draft import Draft
+from engine.holdem.standstill import stop
 from engine.holdem.state import Hand, HoldemState
 from engine.kit.commands import CloseConsole, OpenConsole
 
@@ -34,12 +34,13 @@ def open_console(draft: Draft, command: OpenConsole) -> None:
 
 def close_console(draft: Draft, command: CloseConsole) -> None:
     """The dealer leaves; a hand that is on waits for the next dealer."""
-    _require_dealer(draft.state, command.actor)
+    require_dealer(draft.state, command.actor)
     draft.state = draft.state._replace(dealer="")
     draft.tell("console_closed")
 
 
-def _require_dealer(state: HoldemState, person: str) -> None:
+def require_dealer(state: HoldemState, person: str) -> None:
+    """Refuse who is not at the table's console. Raises RuleViolation: not_a_live_table, no_console."""
     _require_live(state)
     if not state.dealer or state.dealer != person:
         raise RuleViolation("no_console")
@@ -48,7 +49,7 @@ def _require_dealer(state: HoldemState, person: str) -> None:
 def start_hand(draft: Draft, command: StartHand) -> None:
     """The dealer starts a hand (R1.2)."""
     state = draft.state
-    _require_dealer(state, command.actor)
+    require_dealer(state, command.actor)
     if state.paused is not None:
         raise RuleViolation("paused")
     if state.hand is not None:
@@ -94,7 +95,7 @@ def _refused_scan(hand: Hand, card: object) -> str:
 def undo_scan(draft: Draft, command: UndoScan) -> None:
     """Withdraw the last scan, as long as nobody has been shown it (R22.2)."""
     state = draft.state
-    _require_dealer(state, command.actor)
+    require_dealer(state, command.actor)
     hand = state.hand
     if hand is None:
         raise RuleViolation("no_hand")

@@ -83,7 +83,7 @@ def _player(player: Player, void: Void) -> dict[str, Json]:
     Of a void hand ``final_cents`` is what each one has of his stack in the end, to the seat or the balance.
     """
     put_in_cents = player.total_cents + player.dead_cents + player.jackpot_cents
-    start_cents = player.stack_cents - player.won_cents + put_in_cents
+    start_cents = player.stack_cents - player.won_cents - player.house_cents + put_in_cents
     return {
         "seat": player.seat,
         "player_id": player.person,

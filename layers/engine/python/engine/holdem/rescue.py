@@ -28,7 +28,7 @@ def rescue_point(state: HoldemState) -> str:
 
     Seats hold what their players have left to bet: with the stakes of ``at_stake`` that is all the money.
     """
-    _config, _seats, _hand, *plain, _recent, _log = table = unwound(state)
+    _config, _seats, _hand, *plain, _recent, _log, _shoe = table = unwound(state)
     hand = state.hand
     concerned: list[Json] = []
     if hand is not None:
@@ -69,7 +69,7 @@ def rescued(
 
 def _table(fields: Sequence[Json]) -> HoldemState:
     config, seats, positions, dealer, paused, *numbers = fields
-    start_ms, hand_number, turn, last_ms, event_number, drawn_button = numbers
+    start_ms, hand_number, turn, last_ms, event_number, drawn_button, jackpot_cents, *awaited = numbers
     return HoldemState(
         pieces.config_of(config),
         pieces.seats_of(seats),
@@ -83,6 +83,8 @@ def _table(fields: Sequence[Json]) -> HoldemState:
         last_ms,
         event_number,
         drawn_button,
+        jackpot_cents,
+        *awaited,
     )
 
 

@@ -21,8 +21,45 @@ class Rake(NamedTuple):
     drops_cents: tuple[Cents, ...] = ()
 
 
+class Jackpot(NamedTuple):
+    """The jackpot bonus bet (R5); ``bet_cents`` 0: the table has none.
+
+    ``contribution_cents`` of each bet feed the table's progressive amount, which is ``floor_cents`` or more
+    whenever a window opens (R5.3). A royal flush wins ``royal_flush_percent`` of the displayed amount, a
+    straight flush ``straight_flush_percent``; the other prizes are fixed (R5.5).
+    """
+
+    bet_cents: Cents = Cents(5_00)
+    contribution_cents: Cents = Cents(3_42)
+    floor_cents: Cents = Cents(8_000_00)
+    royal_flush_percent: int = 100
+    straight_flush_percent: int = 10
+    four_of_a_kind_cents: Cents = Cents(700_00)
+    full_house_cents: Cents = Cents(120_00)
+    flush_cents: Cents = Cents(80_00)
+    straight_cents: Cents = Cents(40_00)
+
+
+class Insurance(NamedTuple):
+    """All-in insurance (R6); no ``odds_tenths``: the table has none.
+
+    ``odds_tenths``: what the house pays for one unit of premium by the number of cards that pay a claim, from
+    one card on, in tenths (R6.3); there is no offer for more cards than that. ``ties``: ``counted`` looks up
+    outs and ties together, because both pay a claim; ``literal`` looks up the outs alone (R6.2).
+    """
+
+    odds_tenths: tuple[int, ...] = (300, 160, 100, 80, 60, 50, 40, 35, 30, 25, 22, 20, 18, 16)
+    ties: Literal["counted", "literal"] = "counted"
+
+
 class Times(NamedTuple):
-    """Every duration of the game in milliseconds (R1.2, R1.3, R1.12, R2.5, R3.2, R16.2, R19.2)."""
+    """Every duration of the game in milliseconds (R1.2, R1.3, R1.12, R2.5, R3.2, R16.2, R19.2).
+
+    ``insurance_ms``: to decide on an offer (R6.4). ``prizes_ms``: for so long prizes, and decisions about
+    them, are shown before the hand goes on. ``approval_look_ms``: so often a hand that waits for a decision
+    asks for its workflow again, in case that was lost. ``dealer_wait_ms`` and ``dealer_idle_ms``: so long a
+    start or a scan may be missing before people are told, and before the console locks (R22.4).
+    """
 
     announce_ms: int = 3_000
     window_ms: int = 5_000
@@ -37,6 +74,11 @@ class Times(NamedTuple):
     reserve_ms: int = 30_000
     sit_out_ms: int = 180_000
     away_ms: int = 120_000
+    insurance_ms: int = 30_000
+    prizes_ms: int = 3_000
+    approval_look_ms: int = 300_000
+    dealer_wait_ms: int = 60_000
+    dealer_idle_ms: int = 300_000
 
 
 class RuleSet(NamedTuple):
@@ -69,6 +111,8 @@ class RuleSet(NamedTuple):
     chips_cents: tuple[Cents, ...] = tuple(
         map(Cents, (1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00))
     )
+    jackpot: Jackpot = Jackpot()
+    insurance: Insurance = Insurance()
 
 
 class TableConfig(NamedTuple):

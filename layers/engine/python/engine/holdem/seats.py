@@ -6,7 +6,7 @@ from engine.holdem.closing import refresh_start, remove, sit_out_now
 from engine.holdem.commands import PostBlind
 from engine.holdem.draft import Draft
 from engine.holdem.hand import drop_out
-from engine.holdem.state import HoldemState, Player, Seat
+from engine.holdem.state import SETTLED, HoldemState, Player, Seat
 from engine.kit.commands import BalanceKnown, BuyIn, CancelSeat, ImBack, Leave, SitOut, TakeSeat, TopUp
 
 
@@ -142,7 +142,7 @@ def leave(draft: Draft, command: Leave) -> None:
 def _leave_hand(draft: Draft, seat: Seat, player: Player) -> None:
     """Leave while dealt in: R17.1 to R17.3."""
     hand = draft.hand
-    paying = hand.stage == "result" and hand.open_hands
+    paying = hand.stage in SETTLED and hand.open_hands
     if paying:
         raise RuleViolation("pots_being_paid")
     if not player.folded and hand.open_hands:

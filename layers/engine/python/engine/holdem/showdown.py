@@ -8,7 +8,7 @@ from engine.game import Cents
 from engine.holdem import dealing
 from engine.holdem.rules import Rake
 from engine.holdem.state import Hand, PotResult
-from engine.kit.pots import build_pots
+from engine.kit.pots import Pot, build_pots
 from engine.kit.records import copier
 
 _settled = copier(Hand, "players", "results")
@@ -21,21 +21,12 @@ def settle(hand: Hand) -> Hand:
     looked at; with more the board is complete and their hole cards are known.
     """
     players = hand.players
-    pots = build_pots(
-        [(player.seat, player.total_cents, player.folded) for player in players],
-        sum([player.dead_cents for player in players]),
-    )
+    pots = _pots(hand)
     contested = any(len(pot.contenders) > 1 for pot in pots)
-    strengths = _strengths(hand) if contested else {}
-    levy = _Levy(hand)
-    results = []
+    results = _results(hand, pots, _strengths(hand) if contested else {})
     won: dict[int, int] = {}
-    for cents, contenders in pots:
-        rake_cents = levy.take(cents)
-        winners = _winners(contenders, strengths)
-        shares = _shares(hand, cents - rake_cents, winners)
-        results.append(PotResult(Cents(cents), Cents(rake_cents), contenders, shares))
-        for seat, share in shares:
+    for result in results:
+        for seat, share in result.shares:
             won[seat] = won.get(seat, 0) + share
     paid = tuple(
         [
@@ -48,6 +39,35 @@ def settle(hand: Hand) -> Hand:
         ]
     )
     return _settled(hand, paid, tuple(results))
+
+
+def paid_if_best(hand: Hand, index: int) -> Cents:
+    """What a player will be paid, after rake, of the pots that are contested, if his hand is the best (R6.5).
+
+    The uncalled bet has gone back.
+    """
+    seat = hand.players[index].seat
+    best = {player.seat: int(player.seat == seat) for player in hand.players}
+    contested = [result for result in _results(hand, _pots(hand), best) if len(result.contenders) > 1]
+    return Cents(sum(dict(result.shares).get(seat, 0) for result in contested))
+
+
+def _pots(hand: Hand) -> Sequence[Pot]:
+    return build_pots(
+        [(player.seat, player.total_cents, player.folded) for player in hand.players],
+        sum([player.dead_cents for player in hand.players]),
+    )
+
+
+def _results(hand: Hand, pots: Sequence[Pot], strengths: Mapping[int, int]) -> list[PotResult]:
+    """Settle the pots in their order (R4.3), the rake off each before it is divided (R4.4)."""
+    levy = _Levy(hand)
+    results = []
+    for cents, contenders in pots:
+        rake_cents = levy.take(cents)
+        shares = _shares(hand, cents - rake_cents, _winners(contenders, strengths))
+        results.append(PotResult(Cents(cents), Cents(rake_cents), contenders, shares))
+    return results
 
 
 def _strengths(hand: Hand) -> dict[int, int]:

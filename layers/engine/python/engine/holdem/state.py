@@ -15,9 +15,15 @@ from engine.kit.records import quick
 SeatStatus = Literal["reserved", "seated", "rebuying"]
 Waiting = Literal["", "newcomer", "missed_blind"]
 PostChoice = Literal["", "post", "wait"]
-Stage = Literal["announced", "window", "dealing", "betting", "street", "result"]
+Stage = Literal[
+    "announced", "window", "dealing", "betting", "street", "insurance", "result", "prizes", "approval"
+]
+PrizeKind = Literal["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight"]
+PrizeStatus = Literal["awarded", "dealer", "pit_boss", "approved", "rejected"]
 
 STREETS = ("preflop", "flop", "turn", "river")
+SETTLED: frozenset[Stage] = frozenset({"result", "prizes", "approval"})
+"""Stages in which the pots are paid, and nothing of it has left the table yet (R4.6)."""
 
 
 @quick
@@ -30,6 +36,7 @@ class Seat(NamedTuple):
     connection (R19.2), None while connected. ``time_outs``: in a row (R3.3). ``removal``: the reason for
     which he goes to the lobby at the close, "" for none. ``leaving``: reserved exit (R17.1).
     ``balance_known``: the shell has answered what the game asked about a busted player's balance.
+    ``continuity``: his standing order for the jackpot bet (R5.2).
     """
 
     number: int
@@ -47,6 +54,7 @@ class Seat(NamedTuple):
     removal: str = ""
     leaving: bool = False
     balance_known: bool = False
+    continuity: bool = False
 
 
 @quick
@@ -59,7 +67,10 @@ class Player(NamedTuple):
     ``jackpot_cents``: a jackpot bonus bet in flight (R5, R17.2). ``won_cents``: paid out of the pots.
     ``left``: folded and gone from the table (R17.1): his bets stay in the pots, ``stack_cents`` is what he
     took with him. ``time_outs``: his count when the hand began (R3.3), for whoever replays it. ``waiting``
-    and ``choice``: of his seat before the blinds (R7), for a void.
+    and ``choice``: of his seat before the blinds (R7), for a void. ``continuity``: his standing order when
+    the hand began, ``skipped``: it placed nothing because the stack was too small (R5.2). ``house_cents``:
+    what the house has added to his stack and not booked yet: a claim or, negative, a premium (R6.5), and at
+    the close a jackpot bet that comes back (R5.12).
     """
 
     seat: int
@@ -79,6 +90,45 @@ class Player(NamedTuple):
     time_outs: int = 0
     waiting: Waiting = ""
     choice: PostChoice = ""
+    continuity: bool = False
+    skipped: bool = False
+    house_cents: Cents = Cents(0)
+
+
+class Prize(NamedTuple):
+    """A jackpot prize that was won (R5.5 to R5.12); the hand's tuple has them in the order of deciding.
+
+    ``status``: ``awarded`` by itself, or waiting for the ``dealer`` to confirm and the ``pit_boss`` to
+    decide, then ``approved`` or ``rejected`` by ``operator`` for ``reason``. ``cents`` of a royal flush are
+    known once the straight flushes before it are decided, 0 until then. ``escalations``: how often nobody
+    answered.
+    """
+
+    prize_id: str
+    seat: int
+    person: str
+    kind: PrizeKind
+    cents: Cents
+    status: PrizeStatus
+    operator: str = ""
+    reason: str = ""
+    escalations: int = 0
+
+
+class Offer(NamedTuple):
+    """An insurance offer to the player on ``seat`` (R6.2).
+
+    ``outs``: river cards with which he loses, ``ties``: those that split. ``win_cents``: W, what he is
+    paid of the contested pots if he wins. ``premium_cents``: None while he has not decided, 0 if he declined.
+    """
+
+    offer_id: str
+    seat: int
+    outs: tuple[str, ...]
+    ties: tuple[str, ...]
+    odds_tenths: int
+    win_cents: Cents
+    premium_cents: Cents | None = None
 
 
 class PotResult(NamedTuple):
@@ -100,7 +150,9 @@ class Hand(NamedTuple):
     ``price_cents``: street total that a player must match; ``full_raise_cents``: the last full bet or raise
     of the round. ``turn_index``: index in ``players`` of who must act, -1 for nobody; ``turn_ms``: the
     shown deadline. ``due_ms``: when the stage ends by itself, None where people or scans end it.
-    ``open_hands``: the remaining hands lie open (R1.11).
+    ``open_hands``: the remaining hands lie open (R1.11). ``meter_cents``: the progressive amount when the
+    jackpot window opened, what the house adds included, 0 before (R5.3). ``stopped_ms``: since when counts
+    stand still because the hand waits for an approval (R20.1). ``prizes``: known from the result on.
     """
 
     hand_id: str
@@ -123,6 +175,10 @@ class Hand(NamedTuple):
     open_hands: bool = False
     results: tuple[PotResult, ...] = ()
     missed: tuple[int, ...] = ()
+    meter_cents: Cents = Cents(0)
+    stopped_ms: int | None = None
+    offer: Offer | None = None
+    prizes: tuple[Prize, ...] = ()
 
     def __repr__(self) -> str:
         """Name the hand only: a repr ends up in logs, and this object holds every card."""
@@ -146,6 +202,9 @@ class HoldemState(NamedTuple):
     table announces its next hand, None while it can't. ``turn``: number of the latest turn, never reused.
     ``recent``: the last public events as (number, name, facts). ``last_ms``: the latest time applied.
     ``log``: (now_ms, command name, fields) of everything applied to the running hand, () between hands.
+    ``jackpot_cents``: the balance of ``jackpot:<table>``, the progressive amount between hands (R5.3).
+    ``awaited_ms``: since when a live table waits for a start or a scan, ``awaited_told``: people were told
+    (R22.4). ``shoe``: the cards read so far in a check of the shoe, None while there is none; secret.
     """
 
     config: TableConfig
@@ -160,8 +219,12 @@ class HoldemState(NamedTuple):
     last_ms: int = 0
     event_number: int = 0
     drawn_button: int = 0
+    jackpot_cents: Cents = Cents(0)
+    awaited_ms: int | None = None
+    awaited_told: bool = False
     recent: tuple[tuple[int, str, Mapping[str, Json]], ...] = ()
     log: tuple[tuple[int, str, tuple[Json, ...]], ...] = ()
+    shoe: tuple[str, ...] | None = None
 
     def __repr__(self) -> str:
         """Name the table only: a repr ends up in logs, and the log of a live hand holds its cards."""

@@ -9,7 +9,7 @@ from evaluator import describe
 
 from engine.game import Json
 from engine.holdem import betting, dealing
-from engine.holdem.state import STREETS, Hand, HoldemState, Player, Seat
+from engine.holdem.state import SETTLED, STREETS, Hand, HoldemState, Player, Seat
 from engine.kit.pots import build_pots
 
 
@@ -120,6 +120,7 @@ def _player(hand: Hand, index: int) -> Mapping[str, Json]:
     player = hand.players[index]
     opened = _is_open(hand, player)
     put_in_cents = player.total_cents + player.dead_cents
+    came_cents = player.won_cents + player.house_cents
     return {
         "seat": player.seat,
         "player_id": player.person,
@@ -127,7 +128,7 @@ def _player(hand: Hand, index: int) -> Mapping[str, Json]:
         "bet_cents": player.street_cents,
         "total_cents": player.total_cents,
         "folded": player.folded,
-        "all_in": not player.folded and put_in_cents > 0 and player.stack_cents == player.won_cents,
+        "all_in": not player.folded and put_in_cents > 0 and player.stack_cents == came_cents,
         "cards": list(dealing.hole(hand, index)) if opened else None,
         "hand": _opened_hand_name(hand, index) if opened else None,
         "last_action": player.last_action,
@@ -155,7 +156,7 @@ def _opened_hand_name(hand: Hand, index: int) -> str | None:
 
 def _pots(hand: Hand) -> list[Json]:
     """Return the pots of the rounds before this one; all of them once the bets are settled."""
-    settled = hand.stage == "result"
+    settled = hand.stage in SETTLED
     if hand.street == 0 and not settled and not _has_antes(hand):
         return []
     pots = build_pots(

@@ -9,11 +9,11 @@ from engine.holdem.draft import Draft
 from engine.holdem.opening import before_blinds
 from engine.holdem.record import Void, hand_record
 from engine.holdem.state import Hand, HoldemState, Player, Seat
-from engine.kit.commands import CancelHand
+from engine.kit.commands import CancelHand, DeclareNull
 from engine.kit.records import copier
 
 _LONGEST_REASON: Final = 200
-_taken_back = copier(Player, "stack_cents", "won_cents")
+_taken_back = copier(Player, "stack_cents", "won_cents", "house_cents")
 _returned = copier(Seat, "stack_cents", "waiting", "choice")
 
 
@@ -25,12 +25,12 @@ class Participant(NamedTuple):
     left: bool
 
 
-def cancel_hand(draft: Draft, command: CancelHand) -> None:
+def cancel_hand(draft: Draft, command: CancelHand | DeclareNull) -> None:
     """Declare the running hand null (R18.1, R20.1), also in a pause and while the result is shown."""
     if type(command.reason) is not str or not 1 <= len(command.reason) <= _LONGEST_REASON:
         raise RuleViolation("bad_reason")
     hand = draft.running
-    if hand is None or hand.hand_id != command.hand_id:
+    if hand is None or command.hand_id not in ("", hand.hand_id):
         raise RuleViolation("too_late", hand_id=command.hand_id)
     state = draft.state
     void = Void(command.actor, command.reason)
@@ -70,7 +70,7 @@ def unwound(state: HoldemState) -> HoldemState:
         for player in hand.players:
             seat = seats[player.seat - 1]
             if seat is not None and not player.left:
-                behind_cents = Cents(player.stack_cents - player.won_cents)
+                behind_cents = Cents(player.stack_cents - player.won_cents - player.house_cents)
                 seats[player.seat - 1] = _returned(seat, behind_cents, player.waiting, player.choice)
         for number in hand.missed:
             seat = seats[number - 1]
@@ -114,5 +114,6 @@ def _with_start_stacks(state: HoldemState) -> HoldemState:
         seat = state.seats[player.seat - 1]
         if before_blinds(hand) and seat is not None:
             player = player._replace(stack_cents=seat.stack_cents)  # noqa: PLW2901
-        players.append(_taken_back(player, player.stack_cents - player.won_cents, Cents(0)))
+        behind_cents = player.stack_cents - player.won_cents - player.house_cents
+        players.append(_taken_back(player, behind_cents, Cents(0), Cents(0)))
     return state._replace(hand=hand._replace(players=tuple(players)))

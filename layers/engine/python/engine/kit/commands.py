@@ -104,13 +104,24 @@ class Resume(NamedTuple):
 class CancelHand(NamedTuple):
     """The house declares the running hand null: everybody gets back what he put into it (R18, R20.1).
 
-    ``hand_id`` names the hand that is meant: one that has closed is refused with ``too_late``. ``actor`` is
-    "" where the system does it by itself (R19.5).
+    ``hand_id`` names the hand that is meant: one that has closed is refused with ``too_late``; "" is the hand
+    that is running. ``actor`` is "" where the system does it by itself (R19.5).
     """
 
     actor: str
-    hand_id: str
+    hand_id: str = ""
+    reason: str = ""
+
+
+class DeclareNull(NamedTuple):
+    """A pit boss declares the running hand null: cards and system do not match (R18.1).
+
+    ``hand_id``: as for ``CancelHand``.
+    """
+
+    actor: str
     reason: str
+    hand_id: str = ""
 
 
 class CloseTable(NamedTuple):

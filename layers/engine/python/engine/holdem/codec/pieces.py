@@ -10,29 +10,42 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import Json
-from engine.holdem.rules import Rake, RuleSet, TableConfig, Times
-from engine.holdem.state import Hand, HoldemState, Player, PotResult, Seat
+from engine.holdem.rules import Insurance, Jackpot, Rake, RuleSet, TableConfig, Times
+from engine.holdem.state import Hand, HoldemState, Offer, Player, PotResult, Prize, Seat
 
 LogEntry = tuple[int, str, tuple[Json, ...]]
 _SEALED_COMMANDS: Final = frozenset({"scan_card"})
 """Commands whose fields are secret in the log."""
 _SEAT_DEFAULTS: Final = tuple(Seat._field_defaults.values())
 _PLAYER_DEFAULTS: Final = tuple(Player._field_defaults.values())
-_PRESET_CHIPS: Final = RuleSet().chips_cents
+_PRESET: Final = (RuleSet().chips_cents, Jackpot(), Insurance())
+"""What the last fields of a rule set are at nearly every table."""
+_PRESET_TIMES: Final = Times()[Times._fields.index("insurance_ms") :]
+"""The same of its times."""
 
 
 def secret_fields(state: HoldemState) -> dict[str, Json]:
     """Return what the secret document says besides its version."""
     hand = state.hand
     secret: dict[str, Json] = {} if hand is None else {"deck": "".join(hand.deck), "seed": hand.seed}
+    if state.shoe is not None:
+        secret["shoe"] = "".join(state.shoe)
     _, scans = split_log(state.log)
     return secret | {"scans": scans} if scans else secret
 
 
 def deck_of(sealed: Mapping[str, Json]) -> tuple[str, ...]:
     """Return the running hand's deck."""
-    deck = sealed["deck"]
-    return tuple([deck[start : start + 2] for start in range(0, len(deck), 2)])
+    return _cards(sealed["deck"])
+
+
+def shoe_of(sealed: Mapping[str, Json]) -> tuple[str, ...] | None:
+    """Return the cards that a check of the shoe has read, None while there is no check."""
+    return _cards(sealed["shoe"]) if "shoe" in sealed else None
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple([text[start : start + 2] for start in range(0, len(text), 2)])
 
 
 def trimmed(values: Sequence[Json], defaults: Sequence[Json]) -> Sequence[Json]:
@@ -50,10 +63,12 @@ def config_list(config: TableConfig) -> list[Json]:
     return [*config[:-1], _rules_list(config.rules)]
 
 
-def _rules_list(rules: RuleSet) -> list[Json]:
-    """Without the preset's chips: no hand depends on them, and code from before them reads the table."""
-    *values, chips_cents = rules
-    return values if chips_cents == _PRESET_CHIPS else [*values, chips_cents]
+def _rules_list(rules: RuleSet) -> Sequence[Json]:
+    """Without what the preset ends with.
+
+    A preset that changes so changes tables that are in use; a hand that is on keeps its own rules.
+    """
+    return trimmed(rules._replace(times=trimmed(rules.times, _PRESET_TIMES)), _PRESET)  # type: ignore[arg-type]
 
 
 def config_of(values: Sequence[Json]) -> TableConfig:
@@ -62,7 +77,7 @@ def config_of(values: Sequence[Json]) -> TableConfig:
     return config._replace(rules=_rules(config.rules))
 
 
-def frozen_rules(state: HoldemState, hand: Hand) -> list[Json] | None:
+def frozen_rules(state: HoldemState, hand: Hand) -> Sequence[Json] | None:
     """Return the rules of the running hand, None where they are the table's."""
     return None if hand.rules == state.config.rules else _rules_list(hand.rules)
 
@@ -79,7 +94,26 @@ def _rules(values: Sequence[Json]) -> RuleSet:
         rake=rake._replace(drops_cents=tuple(rake.drops_cents)),
         times=Times(*rules.times),
         chips_cents=tuple(rules.chips_cents),
+        jackpot=Jackpot(*rules.jackpot),
+        insurance=_insurance(*rules.insurance),
     )
+
+
+def _insurance(odds_tenths: Sequence[int], ties: Json) -> Insurance:
+    return Insurance(tuple(odds_tenths), ties)
+
+
+def offer_of(written: Sequence[Json] | None) -> Offer | None:
+    """Return an offer, which is written as it is."""
+    if written is None:
+        return None
+    offer = Offer(*written)
+    return offer._replace(outs=tuple(offer.outs), ties=tuple(offer.ties))
+
+
+def prizes_of(written: Sequence[Sequence[Json]]) -> tuple[Prize, ...]:
+    """Return prizes, which are written as they are."""
+    return tuple([Prize(*values) for values in written])
 
 
 def seat_lists(state: HoldemState) -> list[Sequence[Json] | None]:

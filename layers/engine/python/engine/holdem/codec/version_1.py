@@ -26,6 +26,8 @@ def write(state: HoldemState) -> dict[str, Json]:
         "last_ms": state.last_ms,
         "event_number": state.event_number,
         **({"drawn_button": state.drawn_button} if state.drawn_button else {}),
+        **({"jackpot": state.jackpot_cents} if state.jackpot_cents else {}),
+        **({"awaited": [state.awaited_ms, state.awaited_told]} if state.awaited_ms is not None else {}),
         "recent": _recent_dict(state.recent),
         "log": pieces.log_rows(state),
     }
@@ -37,6 +39,7 @@ def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
     seats = pieces.seats_of(fields["seats"])
     hand = fields["hand"]
     positions, paused = fields["positions"], fields["paused"]
+    awaited_ms, awaited_told = fields.get("awaited", (None, False))
     return HoldemState(
         config,
         seats,
@@ -50,8 +53,12 @@ def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
         fields["last_ms"],
         fields["event_number"],
         fields.get("drawn_button", 0),
+        fields.get("jackpot", 0),
+        awaited_ms,
+        awaited_told,
         _recent(fields["recent"]),
         pieces.log_of(fields["log"], fields["last_ms"], seats, sealed),
+        pieces.shoe_of(sealed),
     )
 
 
@@ -75,6 +82,10 @@ def _hand_dict(state: HoldemState, hand: Hand) -> dict[str, Json]:
         "turn_ms": hand.turn_ms,
         "open_hands": hand.open_hands,
         "results": hand.results,
+        "meter": hand.meter_cents,
+        "stopped_ms": hand.stopped_ms,
+        "offer": hand.offer,
+        "prizes": hand.prizes,
     }
 
 
@@ -102,6 +113,10 @@ def _hand(
         fields["open_hands"],
         pieces.results_of(fields["results"]),
         tuple(fields.get("missed", ())),
+        fields.get("meter", 0),
+        fields.get("stopped_ms"),
+        pieces.offer_of(fields.get("offer")),
+        pieces.prizes_of(fields.get("prizes", ())),
     )
 
 

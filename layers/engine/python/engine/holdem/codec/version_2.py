@@ -12,6 +12,8 @@ from engine.holdem.rules import TableConfig
 from engine.holdem.state import Hand, HoldemState, Pause, Seat
 from engine.kit.positions import Positions
 
+_LATER: Final = (0, 0, None, False)
+"""Defaults of the last plain fields of a table, which are left out while they are these."""
 _HAND_DEFAULTS: Final = tuple(Hand._field_defaults.values())
 _OF_THE_SHAPE: Final = frozenset({str, bool, type(None)})
 _HOLE: Final = -1
@@ -20,13 +22,12 @@ _HOLE: Final = -1
 
 def write(state: HoldemState) -> dict[str, Json]:
     """Return the public document, without its version."""
-    config, _seats, hand, *plain, drawn_button, recent, _log = state
+    config, _seats, hand, *plain, recent, _log, _shoe = state
     table = [
         pieces.config_list(config),
         pieces.seat_lists(state),
         None if hand is None else _hand_list(state, hand),
-        *plain,
-        *([drawn_button] if drawn_button else []),
+        *pieces.trimmed(plain, _LATER),
         _shaped(_event_rows(recent)),
         _shaped(pieces.log_rows(state)),
     ]
@@ -36,7 +37,10 @@ def write(state: HoldemState) -> dict[str, Json]:
 def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
     """Return the state of a public and a secret document."""
     table_config, seat_lists, hand, positions, dealer, paused, *plain, recent, log = fields["table"]
-    start_ms, hand_number, turn, last_ms, event_number, *drawn_button = plain
+    start_ms, hand_number, turn, last_ms, event_number = plain[:5]
+    later: list[Json] = plain[5:]
+    later.extend(_LATER[len(later) :])
+    drawn_button, jackpot_cents, awaited_ms, awaited_told = later
     config, seats = pieces.config_of(table_config), pieces.seats_of(seat_lists)
     return HoldemState(
         config,
@@ -50,9 +54,13 @@ def read(fields: Mapping[str, Json], sealed: Mapping[str, Json]) -> HoldemState:
         turn,
         last_ms,
         event_number,
-        drawn_button[0] if drawn_button else 0,
+        drawn_button,
+        jackpot_cents,
+        awaited_ms,
+        awaited_told,
         _events(_rows(recent)),
         pieces.log_of(_rows(log), last_ms, seats, sealed),
+        pieces.shoe_of(sealed),
     )
 
 
@@ -88,7 +96,12 @@ def _hand(
         sealed["seed"],
         *rest,
     )
-    return hand._replace(results=pieces.results_of(hand.results), missed=tuple(hand.missed))
+    return hand._replace(
+        results=pieces.results_of(hand.results),
+        missed=tuple(hand.missed),
+        offer=pieces.offer_of(hand.offer),
+        prizes=pieces.prizes_of(hand.prizes),
+    )
 
 
 def _event_rows(recent: Sequence[tuple[int, str, Mapping[str, Json]]]) -> list[list[Json]]:
