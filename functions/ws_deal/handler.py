@@ -1,4 +1,4 @@
-"""The staff at a table: the dealer's console, the scanner, pause, resume and null hands (R18, R20.1, R22)."""
+"""The staff at a table: dealer's console, scanner, prizes, pauses and null hands (R5.7, R18, R20.1, R22)."""
 
 from typing import Any
 
@@ -14,8 +14,12 @@ CALLS = dict.fromkeys(
         "start_hand",
         "undo_scan",
         "scan_card",
+        "check_shoe",
+        "confirm_prize",
+        "decide_prize",
         "pause",
         "resume",
+        "declare_null",
         "cancel_hand",
     ),
     answers.command,

@@ -229,7 +229,8 @@ def audited(draft: Draft, record: AuditRecord) -> Draft:
 def came_of(command_name: str, before: Draft, after: Draft) -> dict[str, Json]:
     """What a record says of a command of the house's people: the table after it, and who got what back."""
     facts = {"version": before.stored.version + 1, "status": after.game.summary(after.state).get("status")}
-    if command_name == "cancel_hand":
+    if command_name in ("cancel_hand", "declare_null"):
+        facts["hand_id"] = before.game.hand_id(before.state)
         facts["returned_cents"] = dict(before.game.at_stake(before.state))
     return facts
 

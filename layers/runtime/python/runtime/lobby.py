@@ -89,10 +89,10 @@ class Lobby:
 
 
 def _line(entry: tuple[str, Line]) -> Line:
-    """Return what the lobby says about a table; no table has a jackpot yet, so its amount is null."""
+    """Return what the lobby says about a table; a game without a jackpot says nothing of one."""
     table_id, summary = entry
     people = {"people": summary["players"] + summary["watchers"]}
-    return {"table_id": table_id, "jackpot_cents": None, **summary, **people}
+    return {"table_id": table_id, "jackpot_cents": None, "waiting_for": "", **summary, **people}
 
 
 def _channel(line: Line) -> tuple[int, str, str]:

@@ -38,7 +38,7 @@ from runtime.settings import Settings
 from runtime.telling import Asker, Telling
 
 SYSTEM_COMMANDS: Final = frozenset(
-    {"tick", "dismiss", "connection_lost", "connection_restored", "balance_known"}
+    {"tick", "dismiss", "connection_lost", "connection_restored", "balance_known", "escalate_prize"}
 )
 """Commands that only the shell gives; no frame can carry one."""
 
@@ -57,8 +57,10 @@ _SITS_DOWN: Final = frozenset({"take_seat"})
 _CHECKED: Final = frozenset({"buy_in", "top_up"})
 """Commands that wait for a reality check that is due (R23.3)."""
 
-_WRITTEN_DOWN: Final = frozenset({"pause", "resume", "cancel_hand"})
-"""Commands of the house's people that leave a record of who gave them, and why (R20.1)."""
+_WRITTEN_DOWN: Final = frozenset(
+    {"pause", "resume", "cancel_hand", "declare_null", "confirm_prize", "decide_prize"}
+)
+"""Commands of the house's people that leave a record of who gave them, and why (R5.7, R18.1, R20.1)."""
 
 _ROUNDS: Final = 8
 """How many commits one call may need to bring a table up to date."""

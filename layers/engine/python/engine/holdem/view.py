@@ -5,10 +5,10 @@ Every value is put in by name: nothing here copies the state and takes secrets o
 
 from collections.abc import Mapping
 
-from evaluator import describe
+from evaluator import CARDS, describe
 
 from engine.game import Json
-from engine.holdem import betting, dealing
+from engine.holdem import betting, dealing, wager_view
 from engine.holdem.state import SETTLED, STREETS, Hand, HoldemState, Player, Seat
 from engine.kit.pots import build_pots
 
@@ -29,6 +29,8 @@ def summary(state: HoldemState) -> Mapping[str, Json]:
         "min_buy_in_cents": rules.min_buy_in_cents,
         "max_buy_in_cents": rules.max_buy_in_cents,
         "playing": state.hand is not None,
+        "jackpot_cents": wager_view.jackpot_cents(state),
+        "waiting_for": wager_view.waiting_for(state),
     }
 
 
@@ -44,7 +46,10 @@ def public_view(state: HoldemState) -> Mapping[str, Json]:
         "status": config.status,
         "rules": _rules(state),
         "paused": {"reason": paused.reason, "since_ms": paused.since_ms} if paused is not None else None,
+        "waiting_for": wager_view.waiting_for(state),
         "dealer": state.dealer != "",
+        "shoe_check": _shoe_check(state),
+        "jackpot": wager_view.public_jackpot(state),
         "seats": [_seat(seat, state.hand) for seat in state.seats if seat is not None],
         "hand": _hand(state, state.hand) if state.hand is not None else None,
         "recent": [{"number": number, "name": name, "facts": facts} for number, name, facts in state.recent],
@@ -93,7 +98,8 @@ def _hand(state: HoldemState, hand: Hand) -> Mapping[str, Json]:
         "hand_id": hand.hand_id,
         "stage": hand.stage,
         "street": STREETS[hand.street],
-        "due_ms": hand.due_ms,
+        # Nothing ends an approval but people: its due time is the shell's affair.
+        "due_ms": None if hand.stage == "approval" else hand.due_ms,
         "button": positions.button,
         "small_blind": positions.small_blind,
         "big_blind": positions.big_blind,
@@ -113,6 +119,8 @@ def _hand(state: HoldemState, hand: Hand) -> Mapping[str, Json]:
             }
             for result in hand.results
         ],
+        "insurance": wager_view.public_insurance(hand),
+        "prizes": wager_view.public_prizes(hand),
     }
 
 
@@ -133,6 +141,7 @@ def _player(hand: Hand, index: int) -> Mapping[str, Json]:
         "hand": _opened_hand_name(hand, index) if opened else None,
         "last_action": player.last_action,
         "won_cents": player.won_cents,
+        "jackpot_cents": player.jackpot_cents,
     }
 
 
@@ -197,6 +206,11 @@ def _scan(state: HoldemState, hand: Hand) -> Mapping[str, Json] | None:
     return {"position": position, "count": count, "needed": needed}
 
 
+def _shoe_check(state: HoldemState) -> Mapping[str, Json] | None:
+    """Return how far a check of the shoe has come, never which cards it has read."""
+    return None if state.shoe is None else {"count": len(state.shoe), "needed": len(CARDS)}
+
+
 def private_view(state: HoldemState, person: str) -> Mapping[str, Json] | None:
     """Return what only this person may know besides; None without a seat or a role at the table.
 
@@ -208,16 +222,20 @@ def private_view(state: HoldemState, person: str) -> Mapping[str, Json] | None:
         return {"scanner": True}
     for seat in state.seats:
         if seat is not None and seat.person == person:
-            return _private_seat(seat, state.hand)
+            return _private_seat(state, seat, state.hand)
     return None
 
 
-def _private_seat(seat: Seat, hand: Hand | None) -> Mapping[str, Json]:
+def _private_seat(state: HoldemState, seat: Seat, hand: Hand | None) -> Mapping[str, Json]:
     index = _index(hand, seat)
     cards: tuple[str, ...] = ()
     name = None
     moves: list[str] = []
+    player = None
+    offered = None
     if hand is not None and index is not None:
+        player = hand.players[index]
+        offered = wager_view.private_insurance(hand, player)
         cards = dealing.hole(hand, index)
         name = describe(cards, dealing.board(hand)) if cards else None
         moves = _moves(hand, index) if index == hand.turn_index else []
@@ -233,6 +251,8 @@ def _private_seat(seat: Seat, hand: Hand | None) -> Mapping[str, Json]:
         "sit_out_until_ms": seat.sit_out_until_ms,
         "time_outs": seat.time_outs,
         "rebuy": seat.status == "rebuying",
+        "jackpot": wager_view.private_jackpot(state, seat, player),
+        "insurance": offered,
     }
 
 

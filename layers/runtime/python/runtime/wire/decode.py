@@ -102,6 +102,10 @@ def _check(name: str, field: FieldType, value: object) -> None:
         if not field.least <= value <= field.most:
             raise BadFrame("out_of_range", field=name, least=field.least, most=field.most)
         return
+    if field.kind == "boolean":
+        if type(value) is not bool:
+            raise BadFrame("wrong_type", field=name, expected="boolean")
+        return
     if field.kind == "object":
         _check_object(name, field, value)
         return

@@ -27,16 +27,23 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "im_back": _PLAYER,
     "post_blind": _PLAYER,
     "act": _PLAYER,
+    "jackpot_bet": _PLAYER,
+    "jackpot_continuity": _PLAYER,
+    "insure": _PLAYER,
     "open_console": _DEALER,
     "close_console": _DEALER,
     "start_hand": _DEALER,
     "undo_scan": _DEALER,
+    "check_shoe": _DEALER,
+    "confirm_prize": _DEALER,
     "scan_card": frozenset({"scanner"}),
     "pause": frozenset({"dealer", "pit_boss", "admin"}),
     "resume": _PIT_BOSS,
+    "decide_prize": _PIT_BOSS,
+    "declare_null": _PIT_BOSS,
     "cancel_hand": _PIT_BOSS,
 }
-"""{action: roles that may send it} (R18.1, R20.1, R22.1)."""
+"""{action: roles that may send it} (R5.7, R18.1, R20.1, R22.1)."""
 
 
 def may(role: str, action: str) -> bool:

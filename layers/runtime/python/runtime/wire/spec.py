@@ -17,10 +17,10 @@ class FieldType(NamedTuple):
 
     ``least`` and ``most`` bound an integer's value, a text's length in characters, or an object's length as
     JSON. A text never holds control characters or lone surrogates, inside of an object neither. ``choices``
-    are the values of a choice.
+    are the values of a choice. A boolean is true or false, never 1 or "true".
     """
 
-    kind: Literal["text", "integer", "choice", "object"]
+    kind: Literal["text", "integer", "boolean", "choice", "object"]
     least: int = 0
     most: int = 0
     choices: tuple[str, ...] = ()
@@ -38,6 +38,7 @@ _WHOLE: Final = FieldType("integer", 0, MAX_INTEGER)
 # Any short text: a card that does not exist must reach the table, because it pauses it (R22.1).
 _CARD: Final = FieldType("text", 1, 8)
 _REASON: Final = FieldType("text", 1, 200)
+_SWITCH: Final = FieldType("boolean")
 _MARK: Final = FieldType("text", 1, MARK_CHARACTERS, required=False)
 _MOVE: Final = FieldType("choice", choices=("fold", "check", "call", "bet", "raise", "all_in"))
 _POST_CHOICE: Final = FieldType("choice", choices=("post", "wait"))
@@ -73,15 +74,26 @@ SPEC: Final[Mapping[str, Fields]] = {
     "post_blind": _at_table(choice=_POST_CHOICE),
     # The hand.
     "act": _at_table(turn=_WHOLE, move=_MOVE, to_cents=_WHOLE._replace(required=False)),
+    # What is staked beside the pots.
+    "jackpot_bet": _at_table(on=_SWITCH),
+    "jackpot_continuity": _at_table(on=_SWITCH),
+    "insure": _at_table(offer_id=ID, premium_cents=_WHOLE),
     # The staff.
     "open_console": _at_table(),
     "close_console": _at_table(),
     "start_hand": _at_table(),
     "undo_scan": _at_table(),
     "scan_card": _at_table(card=_CARD),
+    "check_shoe": _at_table(on=_SWITCH),
+    "confirm_prize": _at_table(prize_id=ID),
+    # That a rejection needs a reason is for the rules to say (R5.12).
+    "decide_prize": _at_table(
+        hand_id=ID, prize_id=ID, approve=_SWITCH, reason=_REASON._replace(required=False)
+    ),
     "pause": _at_table(reason=_REASON),
     "resume": _at_table(),
-    "cancel_hand": _at_table(hand_id=ID, reason=_REASON),
+    "declare_null": _at_table(reason=_REASON, hand_id=_OPTIONAL_ID),
+    "cancel_hand": _at_table(reason=_REASON, hand_id=_OPTIONAL_ID),
 }
 """{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
 
