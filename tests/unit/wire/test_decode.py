@@ -13,6 +13,8 @@ from runtime.wire.spec import MAX_FRAME_BYTES, MAX_INTEGER, SPEC, FieldType
 def good_value(field: FieldType) -> Any:
     if field.kind == "integer":
         return field.least
+    if field.kind == "boolean":
+        return True
     return field.choices[0] if field.kind == "choice" else "x" * field.least
 
 
@@ -66,6 +68,21 @@ def test_what_is_no_integer(value: object) -> None:
 def test_an_integer_out_of_range(value: int) -> None:
     for action, name in every_field("integer"):
         assert refusal(good_frame(action) | {name: value}).code == "out_of_range"
+
+
+@pytest.mark.parametrize("value", [1, 0, 1.0, None, "true", "false", "", [], [True], {}])
+def test_what_is_neither_true_nor_false(value: object) -> None:
+    switches = every_field("boolean")
+    assert ("jackpot_bet", "on") in switches
+    for action, name in switches:
+        caught = refusal(good_frame(action) | {name: value})
+        assert (caught.code, caught.facts) == ("wrong_type", {"field": name, "expected": "boolean"})
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_true_and_false_are_read(value: bool) -> None:
+    for action, name in every_field("boolean"):
+        assert decode(json.dumps(good_frame(action) | {name: value})).fields[name] is value
 
 
 def test_the_largest_integer_is_read_exactly() -> None:

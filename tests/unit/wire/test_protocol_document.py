@@ -27,6 +27,8 @@ def as_schema(field: FieldType) -> dict[str, Any]:
     """What the document must say about a field of the code."""
     if field.kind == "integer":
         return {"type": "integer", "minimum": field.least, "maximum": field.most}
+    if field.kind == "boolean":
+        return {"type": "boolean"}
     if field.kind == "choice":
         return {"type": "string", "enum": list(field.choices)}
     return {"type": "string", "minLength": field.least, "maxLength": field.most}

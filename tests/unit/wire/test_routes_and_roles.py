@@ -7,15 +7,18 @@ from runtime.wire.spec import SPEC
 
 # The table again, by role instead of by action, as operations would read it.
 WHAT_EACH_ROLE_MAY = {
-    "player": "take_seat cancel_seat buy_in top_up leave tip reality_check sit_out im_back post_blind act",
-    "dealer": "open_console close_console start_hand undo_scan pause",
+    "player": "take_seat cancel_seat buy_in top_up leave tip reality_check sit_out im_back post_blind act"
+    " jackpot_bet jackpot_continuity insure",
+    "dealer": "open_console close_console start_hand undo_scan check_shoe confirm_prize pause",
     "scanner": "scan_card",
-    "pit_boss": "pause resume cancel_hand",
-    "admin": "pause resume cancel_hand",
+    "pit_boss": "decide_prize pause resume cancel_hand declare_null",
+    "admin": "decide_prize pause resume cancel_hand declare_null",
 }
 FOR_EVERYBODY = "ping sync lobby acknowledge proof watch unwatch"
 
 
+@pytest.mark.rule("R5.7")
+@pytest.mark.rule("R18.1")
 @pytest.mark.rule("R20.1")
 @pytest.mark.rule("R22.1")
 @pytest.mark.parametrize("role", WHAT_EACH_ROLE_MAY)

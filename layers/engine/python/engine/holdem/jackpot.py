@@ -18,9 +18,9 @@ def has_jackpot(rules: RuleSet) -> bool:
 def displayed_cents(state: HoldemState) -> Cents:
     """The progressive amount that people see: the running hand's, else what the next window opens with."""
     hand = state.hand
-    if hand is not None and hand.meter_cents:
-        return meter_cents(hand)
-    return _filled_up(state, state.config.rules.jackpot)
+    if hand is None or hand.stage == "announced":
+        return _filled_up(state, state.config.rules.jackpot)
+    return meter_cents(hand)
 
 
 def _filled_up(state: HoldemState, jackpot: Jackpot) -> Cents:
@@ -40,6 +40,11 @@ def bettors(hand: Hand) -> list[Player]:
     return [player for player in hand.players if player.jackpot_cents]
 
 
+def is_bound(player: Player) -> bool:
+    """Whether a bet holds its player at the table until the close, also one that came back (R5.13)."""
+    return player.jackpot_cents > 0 or player.refunded_cents > 0
+
+
 def open_window(draft: Draft) -> None:
     """Open the window with the house's addition in the amount; place the standing orders (R5.2, R5.3)."""
     hand = draft.hand
@@ -47,7 +52,7 @@ def open_window(draft: Draft) -> None:
     hand = hand._replace(stage="window", due_ms=draft.now_ms + rules.times.window_ms)
     if not has_jackpot(rules):
         draft.running = hand
-        draft.tell("window_opened", hand_id=hand.hand_id)
+        draft.tell("window_opened", hand_id=hand.hand_id, jackpot_cents=None)
         return
     draft.running = hand._replace(meter_cents=_filled_up(draft.state, rules.jackpot))
     draft.tell("window_opened", hand_id=hand.hand_id, jackpot_cents=draft.hand.meter_cents)
@@ -98,7 +103,9 @@ def refund(draft: Draft) -> None:
         return
     players = [
         player._replace(
-            stack_cents=Cents(player.stack_cents + player.jackpot_cents), jackpot_cents=Cents(0)
+            stack_cents=Cents(player.stack_cents + player.jackpot_cents),
+            jackpot_cents=Cents(0),
+            refunded_cents=player.jackpot_cents,
         )
         for player in hand.players
     ]
@@ -112,7 +119,7 @@ def move_money(draft: Draft) -> None:
     The prizes are decided; who was rejected gets his bet back from the house (R5.12).
     """
     state, hand = draft.state, draft.hand
-    if not hand.meter_cents:
+    if not has_jackpot(hand.rules):
         return
     table_id = state.config.table_id
     jackpot, table, house = f"jackpot:{table_id}", f"table:{table_id}", "house:prizes"
