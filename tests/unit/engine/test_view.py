@@ -18,22 +18,23 @@ ROOM = ("p1", "p2", "p3", "watcher", "dealer", "scanner")
 
 HAND_KEYS = {
     "hand_id", "stage", "street", "due_ms", "button", "small_blind", "big_blind", "posts", "deck_root",
-    "board", "players", "pots", "turn", "scan", "results",
+    "board", "players", "pots", "turn", "scan", "results", "insurance", "prizes",
 }  # fmt: skip
 PLAYER_KEYS = {
     "seat", "player_id", "nickname", "bet_cents", "total_cents", "folded", "all_in", "cards", "hand",
-    "last_action", "won_cents",
+    "last_action", "won_cents", "jackpot_cents",
 }  # fmt: skip
 SEAT_KEYS = {
     "seat", "player_id", "nickname", "status", "stack_cents", "waiting", "sit_out", "connected", "leaving",
     "until_ms",
 }  # fmt: skip
 TABLE_KEYS = {
-    "table_id", "game", "name", "live", "status", "rules", "paused", "dealer", "seats", "hand", "recent",
+    "table_id", "game", "name", "live", "status", "rules", "paused", "waiting_for", "dealer", "shoe_check",
+    "jackpot", "seats", "hand", "recent",
 }  # fmt: skip
 PRIVATE_KEYS = {
     "seat", "cards", "hand", "moves", "post_choice", "choice", "leaving", "sit_out", "sit_out_until_ms",
-    "time_outs", "rebuy",
+    "time_outs", "rebuy", "jackpot", "insurance",
 }  # fmt: skip
 
 
