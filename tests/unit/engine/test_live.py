@@ -2,8 +2,8 @@
 
 import pytest
 from engine.game import Outcome
-from engine.holdem.commands import ScanCard, StartHand, UndoScan
-from engine.kit.commands import CloseConsole, OpenConsole, Resume
+from engine.holdem.commands import CheckShoe, ScanCard, StartHand, UndoScan
+from engine.kit.commands import CloseConsole, OpenConsole, Pause, Resume
 
 from tests.unit.engine.felt import GAME, SEED, Felt
 
@@ -61,13 +61,12 @@ def test_cards_come_in_dealing_order_with_burns() -> None:
 @pytest.mark.rule("R1.12")
 def test_a_live_table_goes_at_the_dealers_pace() -> None:
     felt = live_table()
-    felt.wait(3_600_000)
-    assert felt.hand.stage == "dealing"
+    felt.wait(299_999)
+    assert (felt.hand.stage, felt.hand.due_ms) == ("dealing", None)
     felt.scan(*HOLES)
     felt.play("c", "c", "x")
-    assert felt.hand.due_ms is None
-    felt.wait(3_600_000)
-    assert felt.hand.street == 0
+    felt.wait(299_999)
+    assert (felt.hand.street, felt.hand.due_ms) == (0, None)
 
 
 @pytest.mark.rule("R22.2")
@@ -106,7 +105,7 @@ def test_a_wrong_card_is_refused_and_pauses_the_table_without_being_named(card: 
     assert outcome.refusal is not None
     assert (outcome.refusal.code, outcome.refusal.facts) == ("card_refused", {"reason": reason})
     assert felt.state.paused is not None
-    assert felt.state.paused.reason == "card_refused"
+    assert felt.state.paused.reason == f"card_{reason}"
     assert felt.hand.dealt == 2
     assert felt.refused(ScanCard("scanner", "Qh")) == "paused"
     felt.do(Resume("boss"))
@@ -122,6 +121,7 @@ def test_a_card_out_of_turn_is_refused_and_pauses_the_table() -> None:
     assert outcome.refusal is not None
     assert outcome.refusal.facts == {"reason": "out_of_turn"}
     assert felt.state.paused is not None
+    assert felt.state.paused.reason == "card_out_of_turn"
 
 
 @pytest.mark.rule("R22.1")
@@ -129,6 +129,8 @@ def test_only_the_tables_own_scanner_scans() -> None:
     felt = live_table()
     assert felt.refused(ScanCard("p1", "As")) == "wrong_person"
     assert felt.refused(ScanCard("dealer", "As")) == "wrong_person"
+    felt.do(Pause("pia", "a word with the floor"))
+    assert felt.refused(ScanCard("scanner", "As")) == "paused"
 
 
 @pytest.mark.rule("R22.2")
@@ -152,6 +154,50 @@ def test_the_last_scan_can_be_withdrawn_until_it_was_shown() -> None:
     assert felt.refused(UndoScan("dealer")) == "already_shown"
 
 
+@pytest.mark.rule("R22.1", "R22.2")
+def test_a_misread_card_can_be_withdrawn_while_the_table_is_paused_for_its_twin() -> None:
+    """The scanner took the nine of spades for the ace; the real ace is refused, and the mistake put right."""
+    felt = live_table()
+    felt.scan("As")
+    felt.scan("As")
+    felt.do(UndoScan("dealer"))
+    assert felt.hand.deck == ()
+    assert felt.state.paused is not None
+    felt.do(Resume("pia"))
+    felt.scan("9s", "As", *HOLES[2:])
+    assert felt.in_turn == 1
+
+
+@pytest.mark.rule("R22.1")
+def test_a_dealer_who_leaves_in_mid_hand_is_followed_by_the_next_one() -> None:
+    """Nobody deals while nobody at the console answers for it."""
+    felt = live_table()
+    felt.scan(*HOLES[:3])
+    felt.do(CloseConsole("dealer"))
+    assert felt.refused(ScanCard("scanner", HOLES[3])) == "no_dealer"
+    assert felt.refused(UndoScan("dealer")) == "no_console"
+    felt.do(OpenConsole("dora"))
+    assert felt.refused(OpenConsole("dealer")) == "console_taken"
+    felt.do(UndoScan("dora"))
+    felt.scan(*HOLES[2:])
+    assert felt.in_turn == 1
+
+
+@pytest.mark.rule("R6.4", "R22.1")
+def test_a_scan_while_insurance_is_offered_is_out_of_turn() -> None:
+    felt = Felt({1: 50_000, 2: 50_000}, 1, live=True, wagers=True)
+    felt.open_live()
+    felt.scan("Ah", "Kd", "As", "Kc")
+    felt.play("a", "c")
+    felt.scan("5h", "2c", "7d", "9h", "5s", "Jc")
+    assert felt.hand.stage == "insurance"
+    assert GAME.public_view(felt.state)["hand"]["scan"] is None
+    outcome = felt.scan("Ks")
+    assert outcome.refusal == ("card_refused", {"reason": "out_of_turn"})
+    assert felt.state.paused is not None
+    assert felt.hand.stage == "insurance"
+
+
 @pytest.mark.rule("R22.2")
 def test_the_console_and_the_scanner_see_position_and_count_never_a_card() -> None:
     felt = live_table()
@@ -165,7 +211,14 @@ def test_the_console_and_the_scanner_see_position_and_count_never_a_card() -> No
 @pytest.mark.rule("R22.1")
 @pytest.mark.parametrize(
     "command",
-    [OpenConsole("d"), CloseConsole("d"), StartHand("d", SEED), ScanCard("s", "As"), UndoScan("d")],
+    [
+        OpenConsole("d"),
+        CloseConsole("d"),
+        StartHand("d", SEED),
+        ScanCard("s", "As"),
+        UndoScan("d"),
+        CheckShoe("d", on=True),
+    ],
 )
 def test_an_rng_table_has_no_console(command: object) -> None:
     assert Felt({1: 5_000, 2: 5_000}).refused(command) == "not_a_live_table"

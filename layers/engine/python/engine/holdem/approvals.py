@@ -5,8 +5,8 @@ from typing import Final
 from engine.game import RuleViolation
 from engine.holdem import prizes
 from engine.holdem.commands import ConfirmPrize, DecidePrize, EscalatePrize
+from engine.holdem.console import require_dealer
 from engine.holdem.draft import Draft
-from engine.holdem.live import require_dealer
 from engine.holdem.state import Prize
 
 _LONGEST_REASON: Final = 200

@@ -1,12 +1,12 @@
-"""Time (R1.12, R2.5, R3.2 to R3.4, R16.2, R19.2): what is due, and when the next thing is.
+"""Time (R1.12, R2.5, R3.2 to R3.4, R16.2, R19.2, R22.4): what is due, and when the next thing is.
 
 Deadlines are absolute and live in the state; nothing here waits.
 """
 
 from collections.abc import Iterator
 
+from engine.holdem import awaiting, log
 from engine.holdem import hand as course
-from engine.holdem import log
 from engine.holdem.closing import refresh_start, remove, schedule_start
 from engine.holdem.draft import Draft
 from engine.holdem.seats import player_of, release, seat_of
@@ -34,6 +34,9 @@ def _deadlines(state: HoldemState) -> Iterator[int]:
             yield hand_ms
     elif state.start_ms is not None:
         yield state.start_ms
+    awaited_ms = awaiting.deadline_ms(state)
+    if awaited_ms is not None:
+        yield awaited_ms
 
 
 def _hand_deadline_ms(hand: Hand) -> int | None:
@@ -68,7 +71,7 @@ def tick(draft: Draft, command: Tick) -> None:
 
 def run_due(draft: Draft) -> None:
     """Apply what is due, one thing after another, until nothing is (or a start needs a deck)."""
-    while _run_seats(draft) or run_hand(draft) or _run_start(draft):
+    while _run_seats(draft) or run_hand(draft) or _run_start(draft) or _run_awaited(draft):
         pass
 
 
@@ -130,6 +133,15 @@ def _run_start(draft: Draft) -> bool:
     deck, draft.deck = draft.deck, ()
     if not course.announce(draft, deck, draft.seed):
         schedule_start(draft)
+    return True
+
+
+def _run_awaited(draft: Draft) -> bool:
+    """See to what a dealer has not done (R22.4)."""
+    deadline_ms = None if draft.paused else awaiting.deadline_ms(draft.state)
+    if deadline_ms is None or deadline_ms > draft.now_ms:
+        return False
+    awaiting.run(draft)
     return True
 
 

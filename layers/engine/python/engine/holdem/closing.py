@@ -1,12 +1,11 @@
 """The close (R4.6): one commit that pays everything, writes the record and ends the hand."""
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 
 from engine.game import Cents, RuleViolation
 from engine.holdem import insurance, jackpot
 from engine.holdem.draft import Draft
-from engine.holdem.opening import can_be_dealt_in
+from engine.holdem.opening import can_be_dealt_in, can_start
 from engine.holdem.record import hand_record
 from engine.holdem.rules import Status
 from engine.holdem.state import SETTLED, Hand, HoldemState, Player, Seat
@@ -193,7 +192,7 @@ def schedule_start(draft: Draft) -> None:
     state = draft.state
     if state.hand is not None:
         return
-    possible = _can_start(state)
+    possible = can_start(state)
     draft.state = state._replace(
         start_ms=draft.count_ms if possible and not state.config.live else None,
         positions=state.positions if possible else None,
@@ -208,17 +207,9 @@ def refresh_start(draft: Draft) -> None:
     """
     state = draft.state
     if state.hand is None and not state.config.live:
-        start_ms = (state.start_ms or draft.count_ms) if _can_start(state) else None
+        start_ms = (state.start_ms or draft.count_ms) if can_start(state) else None
         if start_ms != state.start_ms:
             draft.state = state._replace(start_ms=start_ms)
-
-
-def _can_start(state: HoldemState) -> bool:
-    """Two who can be dealt in are enough: whoever waits for the big blind then waits or plays free (R7.3)."""
-    if state.config.status != "open":
-        return False
-    ready = (seat for seat in state.seats if seat is not None and can_be_dealt_in(seat))
-    return len(list(islice(ready, 2))) == 2
 
 
 def chips_in_hand(state: HoldemState) -> Cents:

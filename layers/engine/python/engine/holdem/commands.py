@@ -72,6 +72,13 @@ class UndoScan(NamedTuple):
     actor: str
 
 
+class CheckShoe(NamedTuple):
+    """The dealer begins a check of the shoe's 52 cards between hands, or breaks it off."""
+
+    actor: str
+    on: bool
+
+
 class JackpotBet(NamedTuple):
     """Place the jackpot bonus bet in its window, or withdraw it there (R5.1)."""
 
@@ -135,6 +142,7 @@ COMMANDS: Final[Mapping[str, type]] = {
     "start_hand": StartHand,
     "scan_card": ScanCard,
     "undo_scan": UndoScan,
+    "check_shoe": CheckShoe,
     "jackpot_bet": JackpotBet,
     "jackpot_continuity": JackpotContinuity,
     "insure": Insure,

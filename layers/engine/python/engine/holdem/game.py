@@ -6,16 +6,19 @@ from typing import Any, ClassVar, Final
 from engine.game import Cents, HandRecord, Json, Outcome, Requests, RuleViolation
 from engine.holdem import (
     approvals,
+    awaiting,
     betting,
     clock,
     closing,
     codec,
+    console,
     dismissal,
     live,
     log,
     prizes,
     rescue,
     seats,
+    shoe,
     standstill,
     tips,
     view,
@@ -27,6 +30,7 @@ from engine.holdem import record as records
 from engine.holdem.commands import (
     COMMANDS,
     Act,
+    CheckShoe,
     ConfirmPrize,
     DecidePrize,
     EscalatePrize,
@@ -91,12 +95,13 @@ _HANDLERS: Final[Mapping[type, Callable[[Draft, Any], None]]] = {
     kit.SitOut: seats.sit_out,
     kit.ImBack: seats.im_back,
     kit.BalanceKnown: seats.balance_known,
-    kit.OpenConsole: live.open_console,
-    kit.CloseConsole: live.close_console,
+    kit.OpenConsole: console.open_console,
+    kit.CloseConsole: console.close_console,
     PostBlind: seats.post_blind,
     StartHand: live.start_hand,
     ScanCard: live.scan_card,
     UndoScan: live.undo_scan,
+    CheckShoe: shoe.check_shoe,
     JackpotBet: wagers.jackpot_bet,
     JackpotContinuity: wagers.jackpot_continuity,
     Insure: wagers.insure,
@@ -123,6 +128,8 @@ class HoldemGame:
         if type(command) is not kit.Tick:
             log.append(draft, command)
         _HANDLERS[type(command)](draft, command)
+        if state.config.live:
+            awaiting.follow(draft, state, command)
         return draft.outcome()
 
     def outstanding(self, state: HoldemState) -> Requests:

@@ -1,59 +1,35 @@
-"""Live dealing (R22.1, R22.2): the dealer's console and the scanner."""
+"""Live dealing (R22.1, R22.2): the dealer starts hands, and the scanner reads the cards that he deals."""
+
+from typing import Final
 
 from evaluator import CARDS
 
 from engine.game import Refusal, RuleViolation
-from engine.holdem import dealing
+from engine.holdem import dealing, shoe
 from engine.holdem import hand as course
 from engine.holdem.commands import ScanCard, StartHand, UndoScan
+from engine.holdem.console import require_dealer, require_live
 from engine.holdem.draft import Draft
 from engine.holdem.standstill import stop
 from engine.holdem.state import Hand, HoldemState
-from engine.kit.commands import CloseConsole, OpenConsole
 
-_CARDS = frozenset(CARDS)
-
-
-def _require_live(state: HoldemState) -> None:
-    if not state.config.live:
-        raise RuleViolation("not_a_live_table")
-
-
-def open_console(draft: Draft, command: OpenConsole) -> None:
-    """A dealer takes the console; a second one is refused, the same one may come again (R22.1)."""
-    _require_live(draft.state)
-    if draft.state.dealer == command.actor:
-        return
-    if draft.state.dealer:
-        raise RuleViolation("console_taken")
-    if any(seat is not None and seat.person == command.actor for seat in draft.state.seats):
-        raise RuleViolation("already_seated")
-    draft.state = draft.state._replace(dealer=command.actor)
-    draft.tell("console_opened")
-
-
-def close_console(draft: Draft, command: CloseConsole) -> None:
-    """The dealer leaves; a hand that is on waits for the next dealer."""
-    require_dealer(draft.state, command.actor)
-    draft.state = draft.state._replace(dealer="")
-    draft.tell("console_closed")
-
-
-def require_dealer(state: HoldemState, person: str) -> None:
-    """Refuse who is not at the table's console. Raises RuleViolation: not_a_live_table, no_console."""
-    _require_live(state)
-    if not state.dealer or state.dealer != person:
-        raise RuleViolation("no_console")
+_CARDS: Final = frozenset(CARDS)
 
 
 def start_hand(draft: Draft, command: StartHand) -> None:
-    """The dealer starts a hand (R1.2)."""
+    """The dealer starts a hand (R1.2).
+
+    Raises RuleViolation: not_a_live_table, no_console, paused, hand_running, shoe_check_running,
+    table_not_open, not_enough_players.
+    """
     state = draft.state
     require_dealer(state, command.actor)
     if state.paused is not None:
         raise RuleViolation("paused")
     if state.hand is not None:
         raise RuleViolation("hand_running")
+    if state.shoe is not None:
+        raise RuleViolation("shoe_check_running")
     if state.config.status != "open":
         raise RuleViolation("table_not_open")
     if not course.announce(draft, (), command.seed):
@@ -61,21 +37,49 @@ def start_hand(draft: Draft, command: StartHand) -> None:
 
 
 def scan_card(draft: Draft, command: ScanCard) -> None:
-    """The scanner read a card. A wrong one is refused and pauses the table, without being named (R22.1)."""
+    """The scanner read a card. A wrong one is refused and pauses the table, without being named (R22.1).
+
+    The refusal card_refused says in ``reason`` what was wrong: out_of_turn, impossible or seen_twice. Raises
+    RuleViolation, and then does not pause: not_a_live_table, wrong_person, paused, no_hand, no_dealer.
+    """
     state = draft.state
-    _require_live(state)
-    if command.actor != state.config.scanner_id:
+    _require_reading(state, command.actor)
+    reason = _refused_scan(state, command.card)
+    if reason:
+        stop(draft, f"card_{reason}" if state.shoe is None else "shoe_incomplete")
+        draft.refusal = Refusal("card_refused", {"reason": reason})
+    elif state.shoe is not None:
+        shoe.put_in(draft, command.card)
+    else:
+        _deal(draft, command.card)
+
+
+def _require_reading(state: HoldemState, person: str) -> None:
+    """Let the scanner read while somebody at the console answers for what is dealt."""
+    require_live(state)
+    if person != state.config.scanner_id:
         raise RuleViolation("wrong_person")
     if state.paused is not None:
         raise RuleViolation("paused")
-    if state.hand is None:
+    if state.hand is None and state.shoe is None:
         raise RuleViolation("no_hand")
-    reason = _refused_scan(state.hand, command.card)
-    if reason:
-        stop(draft, "card_refused")
-        draft.refusal = Refusal("card_refused", {"reason": reason})
-        return
-    hand = state.hand._replace(deck=(*state.hand.deck, command.card), dealt=state.hand.dealt + 1)
+    if not state.dealer:
+        raise RuleViolation("no_dealer")
+
+
+def _refused_scan(state: HoldemState, card: object) -> str:
+    """Return what is wrong with the card, "" for nothing. Whether one is expected at all counts first."""
+    if state.hand is not None and dealing.next_scan(state.hand) is None:
+        return "out_of_turn"
+    if not isinstance(card, str) or card not in _CARDS:
+        return "impossible"
+    read = state.hand.deck if state.hand is not None else state.shoe or ()
+    return "seen_twice" if card in read else ""
+
+
+def _deal(draft: Draft, card: str) -> None:
+    hand = draft.hand
+    hand = hand._replace(deck=(*hand.deck, card), dealt=hand.dealt + 1)
     draft.running = hand
     if hand.stage == "dealing":
         if hand.dealt == dealing.hole_count(hand):
@@ -84,16 +88,11 @@ def scan_card(draft: Draft, command: ScanCard) -> None:
         course.open_street(draft)
 
 
-def _refused_scan(hand: Hand, card: object) -> str:
-    if dealing.next_scan(hand) is None:
-        return "out_of_turn"
-    if not isinstance(card, str) or card not in _CARDS:
-        return "impossible"
-    return "seen_twice" if card in hand.deck else ""
-
-
 def undo_scan(draft: Draft, command: UndoScan) -> None:
-    """Withdraw the last scan, as long as nobody has been shown it (R22.2)."""
+    """Withdraw the last scan, as long as nobody has been shown it (R22.2); in a pause as well.
+
+    Raises RuleViolation: not_a_live_table, no_console, no_hand, nothing_to_undo, already_shown.
+    """
     state = draft.state
     require_dealer(state, command.actor)
     hand = state.hand

@@ -1,6 +1,7 @@
 """Who is dealt into the next hand, and who pays which blind (R1.4, R7)."""
 
 from collections.abc import Collection
+from itertools import islice
 
 from engine.holdem.draft import Draft
 from engine.holdem.state import Hand, HoldemState, Seat
@@ -17,6 +18,14 @@ def can_be_dealt_in(seat: Seat) -> bool:
         and not seat.leaving
         and not seat.removal
     )
+
+
+def can_start(state: HoldemState) -> bool:
+    """Whether a hand could begin now; two are enough, who waits for the big blind then plays free (R7.3)."""
+    if state.config.status != "open":
+        return False
+    ready = (seat for seat in state.seats if seat is not None and can_be_dealt_in(seat))
+    return len(list(islice(ready, 2))) == 2
 
 
 def find_opening(state: HoldemState, seed: str, among: Collection[int] | None = None) -> Opening | None:

@@ -19,7 +19,9 @@ _OF_THE_HAND: Final = frozenset(
     {"act", "leave", "dismiss", "sit_out", "im_back", "connection_lost", "connection_restored"}
 )
 """Commands of a player that the course of his hand can depend on."""
-_OF_THE_HOUSE: Final = frozenset({"tick", "scan_card", "undo_scan", "pause", "resume", "cancel_hand"})
+_OF_THE_HOUSE: Final = frozenset(
+    {"tick", "scan_card", "undo_scan", "open_console", "pause", "resume", "cancel_hand"}
+)
 
 
 def replay(record: HandRecord) -> dict[int, int]:
@@ -32,7 +34,9 @@ def replay(record: HandRecord) -> dict[int, int]:
     for now_ms, name, logged in public["log"]:
         fields = next(scans) if name == "scan_card" else logged
         if name in _OF_THE_HOUSE or (name in _OF_THE_HAND and fields[0] in players):
-            state = outcome.state._replace(dealer=fields[0] if name == "undo_scan" else "")
+            # The record does not say who was at the console: whoever did something there.
+            at_the_console = fields[0] if fields and name != "open_console" else ""
+            state = outcome.state._replace(dealer=at_the_console)
             outcome = game.apply(state, _command(name, fields, state), now_ms)
     if outcome.record is None:
         outcome = game.apply(outcome.state, _TIME, public["closed_ms"])
