@@ -57,6 +57,11 @@ def find_offer(hand: Hand) -> Offer | None:
     return offer if allowed.min_cents <= allowed.max_cents else None
 
 
+def open_offer(hand: Hand | None) -> Offer | None:
+    """Return the offer that waits for a decision, None while there is none (R6.4)."""
+    return hand.offer if hand is not None and hand.stage == "insurance" else None
+
+
 def _rivers(hand: Hand, first: int, second: int) -> Iterator[tuple[str, int | None]]:
     """Yield (river card, index of who wins with it or None) for every card that can come."""
     board, holes = dealing.board(hand), dealing.holes(hand)

@@ -19,7 +19,7 @@ def jackpot_bet(draft: Draft, command: JackpotBet) -> None:
     hand = draft.running
     if draft.paused:
         raise RuleViolation("paused")
-    if hand is None or hand.stage != "window":
+    if hand is None or hand.stage != "window" or hand.due_ms is None or draft.now_ms >= hand.due_ms:
         raise RuleViolation("no_window")
     player = player_of(draft.state, seat)
     if player is None:
@@ -65,7 +65,7 @@ def insure(draft: Draft, command: Insure) -> None:
     """
     seat = seat_of(draft.state, command.actor)
     hand = draft.running
-    offer = hand.offer if hand is not None and hand.stage == "insurance" else None
+    offer = insurance.open_offer(hand)
     if hand is None or offer is None:
         raise RuleViolation("no_offer")
     if player_of(draft.state, seat) is None or seat.number != offer.seat:
@@ -74,6 +74,8 @@ def insure(draft: Draft, command: Insure) -> None:
         raise RuleViolation("stale_offer", offer_id=offer.offer_id)
     if draft.paused:
         raise RuleViolation("paused")
+    if hand.due_ms is not None and hand.due_ms <= draft.now_ms:
+        raise RuleViolation("no_offer")  # silence has declined it, only nobody has looked yet
     if type(command.premium_cents) is not int or command.premium_cents < 0:
         raise RuleViolation("bad_amount")
     allowed = insurance.bounds(hand, offer)
