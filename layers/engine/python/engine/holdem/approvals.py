@@ -45,7 +45,7 @@ def decide_prize(draft: Draft, command: DecidePrize) -> None:
     prize = _next_prize(draft, command.prize_id)
     if prize.status != "pit_boss":
         raise RuleViolation("not_confirmed")
-    if not command.approve and not command.reason:
+    if not command.approve and not command.reason.strip():
         raise RuleViolation("bad_reason")
     prize = prize._replace(
         status="approved" if command.approve else "rejected",
@@ -62,16 +62,6 @@ def decide_prize(draft: Draft, command: DecidePrize) -> None:
         approved=command.approve,
         reason=command.reason,
     )
-    if not command.approve:
-        draft.notify(
-            prize.person,
-            "prize_rejected",
-            table_id=draft.state.config.table_id,
-            hand_id=hand.hand_id,
-            kind=prize.kind,
-            reason=prize.reason,
-            cents=hand.rules.jackpot.bet_cents,
-        )
     prizes.go_on(draft)
 
 

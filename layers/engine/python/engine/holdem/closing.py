@@ -31,6 +31,7 @@ def close(draft: Draft) -> None:
     _stacks_to_seats(draft, players)
     draft.tell("hand_closed", hand_id=hand.hand_id)
     draft.state = draft.state._replace(hand=None, positions=hand.positions, drawn_button=0)
+    _tell_rejected(draft, hand)
     _tell_absent(draft, hand, players)
     after_hand(draft, hand.hand_id, [player.seat for player in players])
 
@@ -53,6 +54,21 @@ def _stacks_to_seats(draft: Draft, players: Sequence[Player]) -> None:
         number = player.seat
         seats[number - 1] = _with_stack(draft.seat(number), player.stack_cents)
     draft.state = state._replace(seats=tuple(seats))
+
+
+def _tell_rejected(draft: Draft, hand: Hand) -> None:
+    """Whose prize was rejected is told why and what came back (R5.12); until the close nothing is final."""
+    for prize in hand.prizes:
+        if prize.status == "rejected":
+            draft.notify(
+                prize.person,
+                "prize_rejected",
+                table_id=draft.state.config.table_id,
+                hand_id=hand.hand_id,
+                kind=prize.kind,
+                reason=prize.reason,
+                cents=hand.rules.jackpot.bet_cents,
+            )
 
 
 def _tell_absent(draft: Draft, hand: Hand, players: Sequence[Player]) -> None:

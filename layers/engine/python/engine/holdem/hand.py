@@ -107,6 +107,8 @@ def drop_out(draft: Draft, number: int) -> None:
         missed=opening.missed,
         players=tuple([before.get(player.seat, player) for player in _players(draft, opening)]),
     )
+    # Who was dropped with him is in no hand now, whose end he could wait for.
+    carry_out(draft, hand.hand_id, [seat for seat in others if seat not in staying])
 
 
 def end_stage(draft: Draft) -> None:

@@ -4,7 +4,7 @@ The result stands, then the prizes are shown, then people of the house decide ab
 royal flush, one after the other; while they do, the table stands still. What is won is paid at the close.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from evaluator import Category, category_of_five
@@ -42,9 +42,12 @@ def won(hand: Hand, *, live: bool) -> tuple[Prize, ...]:
     ]
     for wanted in _IN_ORDER:
         winners = [index for index, kind in kinds.items() if kind == wanted]
-        share_cents = _straight_flush_cents(hand) // len(winners) if winners else 0
         for index in winners:
-            cents = Cents(share_cents if wanted == "straight_flush" else 0)
+            cents = (
+                Cents(_straight_flush_cents(hand) // len(winners))
+                if wanted == "straight_flush"
+                else _royal_flush_cents(hand, prizes)
+            )
             prizes.append(_prize(hand, index, kinds[index], cents, first))
     return tuple(prizes)
 
@@ -78,10 +81,12 @@ def _straight_flush_cents(hand: Hand) -> int:
     return jackpot.meter_cents(hand) * hand.rules.jackpot.straight_flush_percent // 100
 
 
-def _royal_flush_cents(hand: Hand) -> Cents:
-    """What the approved straight flushes have left, never less than the floor (R5.8)."""
+def _royal_flush_cents(hand: Hand, prizes: Iterable[Prize]) -> Cents:
+    """What the straight flushes leave that were not rejected, never less than the floor (R5.8)."""
     rules = hand.rules.jackpot
-    paid = sum(prize.cents for prize in hand.prizes if prize.status == "approved")
+    paid = sum(
+        prize.cents for prize in prizes if prize.kind == "straight_flush" and prize.status != "rejected"
+    )
     left = jackpot.meter_cents(hand) * rules.royal_flush_percent // 100 - paid
     return Cents(max(left, rules.floor_cents))
 
@@ -136,7 +141,7 @@ def _ask(draft: Draft) -> None:
     prize = waiting(draft.hand)
     assert prize is not None, "something is to be decided"
     if prize.kind == "royal_flush":
-        prize = prize._replace(cents=_royal_flush_cents(draft.hand))
+        prize = prize._replace(cents=_royal_flush_cents(draft.hand, draft.hand.prizes))
         put(draft, prize)
     draft.tell(
         "prize_waiting", prize_id=prize.prize_id, kind=prize.kind, cents=prize.cents, step=prize.status

@@ -1,7 +1,7 @@
 """The life of a seat (R2.5 to R2.8, R7.1, R7.2, R16, R17): what a person asks for besides playing."""
 
 from engine.game import Cents, RuleViolation
-from engine.holdem import opening
+from engine.holdem import jackpot, opening
 from engine.holdem.closing import refresh_start, remove, sit_out_now
 from engine.holdem.commands import PostBlind
 from engine.holdem.draft import Draft
@@ -110,9 +110,12 @@ def top_up(draft: Draft, command: TopUp) -> None:
     if seat.status != "seated":
         raise RuleViolation("buy_in_first")
     _require_open(draft.state)
-    if player_of(draft.state, seat) is not None and not before_blinds(draft.state):
+    player = player_of(draft.state, seat)
+    if player is not None and not before_blinds(draft.state):
         raise RuleViolation("hand_running")
-    room = draft.state.config.rules.max_buy_in_cents - seat.stack_cents
+    # A jackpot bet that can still be withdrawn is as good as on the stack.
+    lying_cents = 0 if player is None else player.jackpot_cents
+    room = draft.state.config.rules.max_buy_in_cents - seat.stack_cents - lying_cents
     if command.amount_cents > room:
         raise RuleViolation("top_up_out_of_range", max_cents=max(room, 0))
     draft.set_seat(seat.number, seat._replace(stack_cents=Cents(seat.stack_cents + command.amount_cents)))
@@ -147,7 +150,7 @@ def _leave_hand(draft: Draft, seat: Seat, player: Player) -> None:
         raise RuleViolation("pots_being_paid")
     if not player.folded and hand.open_hands:
         raise RuleViolation("hands_open")
-    if not player.folded or player.jackpot_cents:
+    if not player.folded or jackpot.is_bound(player):
         if seat.leaving:
             raise RuleViolation("already_leaving")
         draft.set_seat(seat.number, seat._replace(leaving=True))

@@ -70,7 +70,8 @@ class Player(NamedTuple):
     and ``choice``: of his seat before the blinds (R7), for a void. ``continuity``: his standing order when
     the hand began, ``skipped``: it placed nothing because the stack was too small (R5.2). ``house_cents``:
     what the house has added to his stack and not booked yet: a claim or, negative, a premium (R6.5), and at
-    the close a jackpot bet that comes back (R5.12).
+    the close a jackpot bet that comes back (R5.12). ``refunded_cents``: a jackpot bet that went back to the
+    stack because there was no flop (R5.11); it binds its player as a bet does (R5.13).
     """
 
     seat: int
@@ -93,6 +94,7 @@ class Player(NamedTuple):
     continuity: bool = False
     skipped: bool = False
     house_cents: Cents = Cents(0)
+    refunded_cents: Cents = Cents(0)
 
 
 class Prize(NamedTuple):
@@ -100,8 +102,8 @@ class Prize(NamedTuple):
 
     ``status``: ``awarded`` by itself, or waiting for the ``dealer`` to confirm and the ``pit_boss`` to
     decide, then ``approved`` or ``rejected`` by ``operator`` for ``reason``. ``cents`` of a royal flush are
-    known once the straight flushes before it are decided, 0 until then. ``escalations``: how often nobody
-    answered.
+    what the straight flushes before it leave; a rejected one leaves more (R5.8). ``escalations``: how often
+    nobody answered.
     """
 
     prize_id: str
