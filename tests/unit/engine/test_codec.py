@@ -40,7 +40,7 @@ def everything() -> HoldemState:
     )  # fmt: skip
     player = Player(
         1, "ana", "Ána", cents(1), cents(2), cents(3), cents(4), True, True, 5, cents(6), cents(7), "bet",
-        True, 2, "newcomer", "post", True, True, cents(-8),
+        True, 2, "newcomer", "post", True, True, cents(-8), cents(9),
     )  # fmt: skip
     other = player._replace(seat=2, person="bob")
     hand = Hand(
