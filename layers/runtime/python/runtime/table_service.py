@@ -45,6 +45,7 @@ SYSTEM_COMMANDS: Final = frozenset(
 _FILLED_BY_SHELL: Final[Mapping[str, Mapping[str, Callable[[Connection, Rng], Json]]]] = {
     "take_seat": {"nickname": lambda connection, _rng: connection.nickname},
     "start_hand": {"seed": lambda _connection, rng: rng.seed()},
+    "pause": {"role": lambda connection, _rng: connection.role},
 }
 """{command: {field: value}} for fields that are never taken from a frame."""
 

@@ -7,6 +7,7 @@ pause can begin and end while one waits, and then the whole time counts once.
 
 from engine.game import RuleViolation
 from engine.holdem.closing import refresh_start
+from engine.holdem.console import require_dealer
 from engine.holdem.draft import Draft
 from engine.holdem.state import HoldemState, Pause
 from engine.kit import commands as kit
@@ -15,9 +16,14 @@ _LONGEST_REASON = 200
 
 
 def pause(draft: Draft, command: kit.Pause) -> None:
-    """Stop the table (R20.1). Raises RuleViolation: bad_reason, paused."""
+    """Stop the table (R20.1); a dealer stops his own table only.
+
+    Raises RuleViolation: bad_reason, not_a_live_table, no_console, paused.
+    """
     if type(command.reason) is not str or not 1 <= len(command.reason) <= _LONGEST_REASON:
         raise RuleViolation("bad_reason")
+    if command.role == "dealer":
+        require_dealer(draft.state, command.actor)
     if draft.state.paused is not None:
         raise RuleViolation("paused")
     stop(draft, command.reason)

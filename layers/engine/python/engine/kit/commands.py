@@ -89,10 +89,14 @@ class Tick(NamedTuple):
 
 
 class Pause(NamedTuple):
-    """The dealer or a pit boss stops the table (R20.1)."""
+    """The dealer or a pit boss stops the table (R20.1).
+
+    ``role``: what the shell knows the actor as; a ``dealer`` stops the table at whose console he is, no other.
+    """
 
     actor: str
     reason: str
+    role: str = ""
 
 
 class Resume(NamedTuple):
