@@ -184,7 +184,8 @@ def test_a_dealer_who_leaves_in_mid_hand_is_followed_by_the_next_one() -> None:
 
 
 @pytest.mark.rule("R6.4", "R22.1")
-def test_a_scan_while_insurance_is_offered_is_out_of_turn() -> None:
+def test_a_scan_while_insurance_is_offered_is_refused_and_read_again_afterwards() -> None:
+    """What comes next is a burn, face down: nothing is given away, and no pause takes the player's 30 s."""
     felt = Felt({1: 50_000, 2: 50_000}, 1, live=True, wagers=True)
     felt.open_live()
     felt.scan("Ah", "Kd", "As", "Kc")
@@ -192,10 +193,11 @@ def test_a_scan_while_insurance_is_offered_is_out_of_turn() -> None:
     felt.scan("5h", "2c", "7d", "9h", "5s", "Jc")
     assert felt.hand.stage == "insurance"
     assert GAME.public_view(felt.state)["hand"]["scan"] is None
-    outcome = felt.scan("Ks")
-    assert outcome.refusal == ("card_refused", {"reason": "out_of_turn"})
-    assert felt.state.paused is not None
-    assert felt.hand.stage == "insurance"
+    assert felt.refused(ScanCard("scanner", "Ks")) == "insurance_open"
+    assert felt.state.paused is None
+    felt.wait(30_000)
+    felt.scan("Ks", "2h")
+    assert felt.events("street_dealt")[-1] == {"street": "river", "cards": ["2h"]}
 
 
 @pytest.mark.rule("R22.2")

@@ -5,7 +5,7 @@ from typing import Final
 from evaluator import CARDS
 
 from engine.game import Refusal, RuleViolation
-from engine.holdem import dealing, shoe
+from engine.holdem import dealing, insurance, shoe
 from engine.holdem import hand as course
 from engine.holdem.commands import ScanCard, StartHand, UndoScan
 from engine.holdem.console import require_dealer, require_live
@@ -40,7 +40,8 @@ def scan_card(draft: Draft, command: ScanCard) -> None:
     """The scanner read a card. A wrong one is refused and pauses the table, without being named (R22.1).
 
     The refusal card_refused says in ``reason`` what was wrong: out_of_turn, impossible or seen_twice. Raises
-    RuleViolation, and then does not pause: not_a_live_table, wrong_person, paused, no_hand, no_dealer.
+    RuleViolation, and then does not pause: not_a_live_table, wrong_person, paused, no_hand, no_dealer,
+    insurance_open.
     """
     state = draft.state
     _require_reading(state, command.actor)
@@ -65,6 +66,9 @@ def _require_reading(state: HoldemState, person: str) -> None:
         raise RuleViolation("no_hand")
     if not state.dealer:
         raise RuleViolation("no_dealer")
+    if insurance.open_offer(state.hand) is not None:
+        # The next card is a burn, face down: it gives nothing away, and is read again after the offer (R6.4).
+        raise RuleViolation("insurance_open")
 
 
 def _refused_scan(state: HoldemState, card: object) -> str:

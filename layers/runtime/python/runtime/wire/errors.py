@@ -92,6 +92,7 @@ RULE_CODES: Final[Mapping[str, str]] = {
     "console_taken": "Another dealer is at the console.",
     "hand_running": "Not while a hand is running for the sender.",
     "hands_open": "Not while the hands lie open.",
+    "insurance_open": "Not while a player decides about an insurance; no card is read until then.",
     "no_commitment": "The hand was dealt by a dealer; there is no committed deck to prove it by.",
     "no_console": "The sender is not at the console of this table.",
     "no_dealer": "No dealer is at the table's console.",
