@@ -47,7 +47,7 @@ def in_the_window(stacks: Mapping[int, int] = THREE, **rules: Any) -> Felt:
 
 
 def offered() -> Felt:
-    """Seat 1 is all in with aces against a draw to flush and straight, the turn is open, seat 3 has folded."""
+    """Seat 1 is all in with aces against a draw to flush and straight; the turn is open, seat 3 folded."""
     felt = Felt(THREE, wagers=True)
     felt.deal(ACES_AND_A_DRAW, DRAWS)
     felt.play("a", "c", "f")
