@@ -84,16 +84,18 @@ class HoldemHouse(House):
 
     def play_hands(self, count: int) -> None:
         """Play until the table's first ``count`` hands have closed, or no more can be played."""
-        while self.services.tables.hand(f"t1-{count}") is None:
-            hand = self.public()["hand"]
-            if hand is not None and hand["turn"] is not None:
-                self.move()
-            elif hand is not None and hand["stage"] == "insurance" and self.random.random() < 0.8:
-                self.answer_offer()
-            elif self.table().deadline_ms is None:
-                return
-            else:
-                self.let_pass()
+        while self.services.tables.hand(f"t1-{count}") is None and self.table().deadline_ms is not None:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Whoever is asked answers; when nobody is, or the insured says nothing, time passes."""
+        hand = self.public()["hand"]
+        if hand is not None and hand["turn"] is not None:
+            self.move()
+        elif hand is not None and hand["stage"] == "insurance" and self.random.random() < 0.8:
+            self.answer_offer()
+        else:
+            self.let_pass()
 
 
 def holdem_table(*names: str, seed: int = 1) -> HoldemHouse:
