@@ -1,8 +1,10 @@
 /** What a person can do: each gesture changes the store, sends a command, or both. */
 
 import { addChip, clamp, problem } from "./betting.js";
+import { staffGestures } from "./staff-actions.js";
 import { opened, ownSeat, ownTurn } from "./store.js";
 import { parseAmount } from "./text.js";
+import { wagerGestures } from "./wager-actions.js";
 
 /** All gestures, as functions that views can hand to elements. */
 export function createActions(session) {
@@ -11,6 +13,8 @@ export function createActions(session) {
     ...seatGestures(session),
     ...betGestures(session),
     ...moveGestures(session),
+    ...wagerGestures(session),
+    ...staffGestures(session),
   };
 }
 

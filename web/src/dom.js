@@ -71,7 +71,7 @@ function update({ child: old, node }, child, inSvg) {
 function patchProps(node, old, props) {
   for (const name of Object.keys(old)) if (!(name in props)) setProp(node, name, old[name], null);
   for (const [name, value] of Object.entries(props)) {
-    if (name === "value" || value !== old[name]) setProp(node, name, old[name], value);
+    if (name === "value" || name === "checked" || value !== old[name]) setProp(node, name, old[name], value);
   }
 }
 
@@ -84,6 +84,9 @@ function setProp(node, name, old, value) {
     node[name.toLowerCase()] = value;
   } else if (name === "value") {
     if (node.value !== String(value ?? "")) node.value = value ?? "";
+  } else if (name === "checked") {
+    // What the page says, whatever a press has made of the box meanwhile.
+    node.checked = Boolean(value);
   } else if (value === null || value === undefined || value === false) {
     node.removeAttribute(name);
   } else {

@@ -36,6 +36,11 @@ export function nameAt(view, seat) {
   return person?.nickname ?? `Seat ${seat}`;
 }
 
+/** Whether the pots are paid: the result is shown, then prizes, then what is decided about them (R4.6). */
+export function settled(hand) {
+  return ["result", "prizes", "approval"].includes(hand?.stage);
+}
+
 /** Everything in the middle and in front of the players, in cents. */
 export function totalPot(hand) {
   const collected = hand.pots.reduce((sum, pot) => sum + pot.cents, 0);
@@ -59,14 +64,23 @@ export function handsOpen(hand) {
   return hand.players.some((player) => player.cards);
 }
 
-/** What `leave` would do now to who holds `seat` (R17): watcher (null), now, reserved or refused. */
+/** What `leave` would do now to who holds `seat` (R17): watcher (null), now, reserved, bound or refused. */
 export function leaveKind(view, seat) {
   if (!seat) return "watcher";
   const hand = view.hand;
   const player = playerOf(view, seat);
-  if (!player || hand.stage === "announced" || hand.stage === "window") return "now";
-  if (handsOpen(hand) && (hand.stage === "result" || !player.folded)) return "refused";
-  return player.folded ? "now" : "reserved";
+  if (!player) return "now";
+  const early = hand.stage === "announced" || hand.stage === "window";
+  if (handsOpen(hand) && (settled(hand) || !player.folded)) return "refused";
+  // A jackpot bet binds until the close, also before the blinds and after a fold (R5.13).
+  if (early || player.folded) return player.jackpot_cents > 0 ? "bound" : "now";
+  return "reserved";
+}
+
+/** How many cents can be added to a stack; a jackpot bet that can still be taken back counts as on it. */
+export function roomForChips(view, seat) {
+  const lying = view.hand?.stage === "window" ? (playerOf(view, seat)?.jackpot_cents ?? 0) : 0;
+  return view.rules.max_buy_in_cents - seat.stack_cents - lying;
 }
 
 /** Whether chips can be added now (R2.8): between hands, up to the blinds, or when not dealt in. */

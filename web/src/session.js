@@ -1,8 +1,9 @@
 /** A person's session: signing in, the connection, commands and what their answers lead to. */
 
-import { canTopUp } from "./seating.js";
+import { canTopUp, roomForChips } from "./seating.js";
 import { Connection, Refused, post } from "./socket.js";
 import { left, opened, ownSeat } from "./store.js";
+import { prizeCards } from "./wagers.js";
 
 const SESSION_KEY = "rlive.session";
 const TOAST_MS = 6_000;
@@ -96,10 +97,19 @@ export class Session {
       if (frame.me) this.store.change({ me: frame.me });
       return;
     }
-    const before = ownSeat(this.store.get().table);
+    const { table } = this.store.get();
     this.onFrame(frame, sentMs);
     if (frame.type === "hello") this.greeted(frame);
-    if (frame.type === "table") this.seatChanged(before);
+    if (frame.type === "table") this.tableChanged(table);
+  }
+
+  tableChanged(old) {
+    const seat = ownSeat(old);
+    this.seatChanged(seat);
+    const hand = old?.public?.hand;
+    // Prizes go to the balance when the hand closes, and only the lobby tells it.
+    const closed = hand && this.store.get().table?.public?.hand?.hand_id !== hand.hand_id;
+    if (closed && seat && prizeCards(hand, seat.seat)) this.lobby();
   }
 
   /**
@@ -137,7 +147,7 @@ export class Session {
     const seat = ownSeat(table);
     if (!wishedTopUpCents || !seat || !canTopUp(table.public, seat)) return;
     this.store.change({ wishedTopUpCents: null });
-    const cents = Math.min(wishedTopUpCents, table.public.rules.max_buy_in_cents - seat.stack_cents);
+    const cents = Math.min(wishedTopUpCents, roomForChips(table.public, seat));
     if (cents > 0) this.commandAboutMoney("top_up", { amount_cents: cents });
   }
 

@@ -20,6 +20,9 @@ export const initialState = Object.freeze({
   bet: null, // {turn, cents | null, text} while a bet is being built
   sending: null, // {turn, move} until the server has answered
   dialog: null, // {kind: "buy_in" | "top_up" | "tip" | "leave" | "password", text, error}
+  premium: null, // {offer_id, cents | null, text} while an insurance premium is being chosen
+  asking: false, // a jackpot bet, an answer to an offer or a staff command waits for its answer
+  paysOpen: false, // the jackpot's pays table
   wishedTopUpCents: null, // chips to be added when the hand is over
   logOpen: false,
   notices: [], // [{notice_id, code, facts}]
@@ -110,7 +113,8 @@ export function extendLog(log, view) {
 
 function namesIn(facts, view) {
   const lists = [facts.shares, facts.hands].filter(Array.isArray).flat();
-  const seats = [facts.seat, ...lists.map((entry) => entry.seat)].filter((seat) => seat !== undefined);
+  const told = [facts.seat, ...(facts.seats ?? []), ...lists.map((entry) => entry.seat)];
+  const seats = told.filter((seat) => seat !== undefined);
   const names = Object.fromEntries(seats.map((seat) => [seat, nameAt(view, seat)]));
   if (facts.nickname) names[facts.seat] = facts.nickname;
   return names;
@@ -139,31 +143,23 @@ function dialogAfter(dialog, old, table) {
   return dialog;
 }
 
+const NOTHING_AT_HAND = {
+  log: [],
+  bet: null,
+  sending: null,
+  premium: null,
+  paysOpen: false,
+  dialog: null,
+  wishedTopUpCents: null,
+};
+
 /** Enter a table's screen, before its first frame is there. */
 export function opened(state, tableId) {
   const table = { table_id: tableId, version: -1, public: null, private: null };
-  return {
-    ...state,
-    screen: "table",
-    table,
-    log: [],
-    bet: null,
-    sending: null,
-    dialog: null,
-    wishedTopUpCents: null,
-  };
+  return { ...state, ...NOTHING_AT_HAND, screen: "table", table };
 }
 
 /** Back to the lobby. */
 export function left(state) {
-  return {
-    ...state,
-    screen: "lobby",
-    table: null,
-    log: [],
-    bet: null,
-    sending: null,
-    dialog: null,
-    wishedTopUpCents: null,
-  };
+  return { ...state, ...NOTHING_AT_HAND, screen: "lobby", table: null };
 }

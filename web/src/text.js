@@ -1,128 +1,14 @@
 /**
- * The English catalogue: amounts, refusals by code, events as sentences.
+ * The English catalogue: labels, events as sentences, notices; amounts and refusals stand beside it.
  *
- * Another language is another module with the same exports; labels and headings stand in their views. The
- * server's `message` is for developers and never shown.
+ * Another language is another set of modules with the same exports; labels and headings stand in their
+ * views. The server's `message` is for developers and never shown.
  */
 
-/** Cents to "$1.50" or "$1,200". */
-export function amount(cents) {
-  const whole = Math.trunc(Math.abs(cents) / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-  const rest = Math.abs(cents) % 100;
-  return `${cents < 0 ? "-" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
-}
+import { amount } from "./amounts.js";
 
-/** Epoch milliseconds to day and time where the reader is. */
-function moment(atMs) {
-  return new Date(atMs).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-}
-
-/** What somebody typed ("1,200.5", "$3") to cents; null for what is no amount. */
-export function parseAmount(text) {
-  const match = /^\$?(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replaceAll(",", "").trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
-}
-
-const triesLeft = (f) =>
-  f.tries_left === undefined ? "" : ` ${f.tries_left} ${f.tries_left === 1 ? "try" : "tries"} left.`;
-
-const PASSWORD_RULE = {
-  length: "A password has 8 to 12 characters.",
-  characters: "A password has letters and digits only.",
-  no_letter: "A password has at least one letter.",
-  no_digit: "A password has at least one digit.",
-};
-
-const REFUSALS = {
-  bad_credentials: (f) => `Name or password is wrong.${triesLeft(f)}`,
-  account_blocked: (f) =>
-    `Five wrong passwords in a row: this account is blocked until ${moment(f.until_ms ?? 0)}.`,
-  wrong_old_password: (f) => `The present password is wrong.${triesLeft(f)}`,
-  signed_in_elsewhere: () =>
-    "This account is signed in and connected elsewhere. Sign out there first; a lost connection is over after 45 seconds.",
-  replaced: () => "You went on in another tab or window.",
-  signed_out: () => "You have been signed out: a sign-in elsewhere, a new password or a break of your own.",
-  unauthorized: () => "You have been signed out. Please sign in again.",
-  bad_ticket: () => "The connection could not be opened. Trying again.",
-  bad_request: () => "Please fill in name and password.",
-  not_seated: () => "You have no seat at this table.",
-  buy_in_first: () => "Buy in first.",
-  already_leaving: () => "You are leaving already.",
-  not_reserved: () => "Your reservation has run out. Take a seat again.",
-  already_seated: () => "You already have a seat at this table.",
-  seat_taken: () => "Somebody else has just taken this seat.",
-  no_such_seat: () => "This table has no such seat.",
-  bad_amount: () => "That is not an amount.",
-  buy_in_out_of_range: (f) => `The buy-in must be between ${amount(f.min_cents)} and ${amount(f.max_cents)}.`,
-  top_up_out_of_range: (f) =>
-    f.max_cents > 0
-      ? `You can add ${amount(f.max_cents)} at most.`
-      : "You already have the most that is allowed.",
-  hand_running: () => "Chips can be added between hands only.",
-  table_not_open: () => "This table is not open.",
-  no_hand: () => "No hand is being played.",
-  not_your_turn: () => "It is not your turn.",
-  stale_turn: () => "Too late: the turn has moved on.",
-  cannot_check: (f) => `You cannot check: ${amount(f.to_call_cents)} to call.`,
-  nothing_to_call: () => "There is nothing to call.",
-  cannot_bet: () => "There is a bet already: raise instead.",
-  cannot_raise: (f) =>
-    ({
-      nothing_to_raise: "There is no bet to raise.",
-      not_reopened: "The all-in was less than a full raise: you can call or fold.",
-      nobody_to_raise: "Nobody is left who could call a raise.",
-      stack_too_small: "Your stack does not reach beyond the call.",
-    })[f.reason] ?? "You cannot raise now.",
-  amount_required: () => "Say how much.",
-  amount_not_allowed: () => "This move takes no amount.",
-  wrong_amount: (f) => `The call is to ${amount(f.to_cents ?? f.call_to_cents)}.`,
-  amount_too_small: (f) => `That is too little: at least ${amount(f.min_to_cents)}.`,
-  amount_too_large: (f) => `That is more than you have: at most ${amount(f.max_to_cents)}.`,
-  hands_open: () => "The hands are open: you can leave when this hand is over.",
-  pots_being_paid: () => "The pots are being paid: you can leave in a moment.",
-  no_post_due: () => "You do not have to post a blind.",
-  already_sitting_out: () => "You are sitting out already.",
-  nothing_to_cancel: () => "There is nothing to cancel.",
-  paused: () => "The table is paused.",
-  insufficient_balance: (f) => `Your balance is ${amount(f.balance_cents ?? 0)}: not enough.`,
-  excluded: (f) => `You have taken a break from playing until ${moment(f.until_ms ?? 0)}.`,
-  loss_limit: (f) => `Your loss limit leaves ${amount(f.left_cents ?? 0)} for this ${f.span ?? "span"}.`,
-  deposit_limit: (f) => `Your deposit limit leaves ${amount(f.left_cents ?? 0)} for this ${f.span ?? "span"}.`,
-  reality_check_due: () => "Please look at your reality check first.",
-  bad_exclusion: () => "A break cannot last until then.",
-  exclusion_stands: (f) => `Your break lasts until ${moment(f.until_ms ?? 0)} and cannot be made shorter.`,
-  bad_period: (f) => `Choose at most ${f.most_days ?? 92} days, the first day first.`,
-  bad_cursor: () => "There is no such page. Please load the statement again.",
-  no_dealer: () => "No dealer is at this table.",
-  not_a_chip: (f) => `A tip is one chip: ${(f.chips_cents ?? []).map(amount).join(", ")}.`,
-  balance_too_low: (f) => `Entry needs a balance of ${amount(f.needed_cents ?? 0)}.`,
-  room_full: () => "This table is full: 14 people are in it.",
-  not_in_room: () => "You are not at this table.",
-  unknown_table: () => "There is no such table.",
-  forbidden: () => "Your account may not do this.",
-  rate_limited: (f) =>
-    f.retry_ms > 1_000
-      ? `Too many tries from here. Please wait ${Math.ceil(f.retry_ms / 1_000)} seconds.`
-      : "Too fast. Please wait a moment.",
-  busy: () => "The table is busy. Please try again.",
-  internal: () => "Something went wrong on our side. Please try again.",
-  turn_over: () => "Too late: your time is over.",
-  still_seated: () => "You still have a seat here: leave it first.",
-  bad_password: (f) =>
-    PASSWORD_RULE[f.reason] ?? "A password has 8 to 12 letters and digits, at least one of each.",
-  bad_version: () => "This page is out of date. Please reload it.",
-  unknown_hand: () => "There is no such hand.",
-  hand_not_closed: () => "This hand is not over yet.",
-  no_answer: () => "No answer from the table. Please try again.",
-  offline: () => "The server cannot be reached.",
-};
-
-/** A refusal in words, by its code and facts; codes that no gesture of a player leads to have one sentence. */
-export function refusal(code, facts = {}) {
-  return REFUSALS[code]?.(facts) ?? `That is not possible (${code}).`;
-}
+export { amount, parseAmount } from "./amounts.js";
+export { refusal } from "./refusals.js";
 
 const STREETS = { preflop: "Pre-flop", flop: "Flop", turn: "Turn", river: "River" };
 const MOVES = {
@@ -150,6 +36,60 @@ const LEAVING = {
 };
 const POST = { small: "the small blind", big: "the big blind", post: "a blind to join" };
 
+/** What the jackpot pays for, the best first. */
+const PRIZES = {
+  royal_flush: "royal flush",
+  straight_flush: "straight flush",
+  four_of_a_kind: "four of a kind",
+  full_house: "full house",
+  flush: "flush",
+  straight: "straight",
+};
+
+/** Why the system has paused a table or declared a hand null; people give their reason in words. */
+const REASONS = {
+  card_refused: "a card was refused, the Pit Boss has been told",
+  card_seen_twice: "a card was read twice, the Pit Boss has been told",
+  card_impossible: "a card was read that does not exist, the Pit Boss has been told",
+  card_out_of_turn: "a card was read when none was due, the Pit Boss has been told",
+  dealer: "the dealer has stopped it",
+  dealer_idle: "nothing was dealt for five minutes, the console is locked",
+  shoe_incomplete: "the check of the cards has found something wrong",
+  technical_fault: "a technical fault",
+};
+
+/** "flush", "royal flush". */
+export function prizeLabel(kind) {
+  return PRIZES[kind] ?? kind;
+}
+
+/** A reason in words: a code of the system's, else what somebody of the house has written. */
+export function reasonText(reason) {
+  return REASONS[reason] ?? reason;
+}
+
+/** Odds in tenths to "8 to 1", "3.5 to 1". */
+export function oddsLabel(tenths) {
+  return `${tenths / 10} to 1`;
+}
+
+/** What has come of a prize; `next` is the one that is to be decided now. */
+export function prizeStatus(prize, next) {
+  const again = prize.escalations > 0 ? ", asked again" : "";
+  switch (prize.status) {
+    case "dealer":
+      return prize === next ? `waiting for the dealer to confirm${again}` : "to be decided";
+    case "pit_boss":
+      return prize === next ? `waiting for the Pit Boss${again}` : "to be decided";
+    case "approved":
+      return "approved";
+    case "rejected":
+      return `not approved: ${prize.reason}`;
+    default:
+      return "won";
+  }
+}
+
 /** The short label of a player's last move. */
 export function moveLabel(move) {
   return MOVES[move] ?? "";
@@ -168,6 +108,37 @@ export function streetLabel(street) {
 const allIn = (facts) => (facts.all_in ? " and is all-in" : "");
 const why = (facts) => ({ time_out: " (time ran out)", absent: " (not connected)" })[facts.why] ?? "";
 
+const because = ({ reason }) => (reason ? `: ${reasonText(reason).replace(/[.!]$/, "")}.` : ".");
+
+/** Sentences about jackpot and insurance, by event. */
+const WAGERS = {
+  window_opened: (f) => (f.jackpot_cents ? `The jackpot stands at ${amount(f.jackpot_cents)}.` : ""),
+  jackpot_bet_placed: (f, who) => `${who(f.seat)} bets ${amount(f.cents)} on the jackpot.`,
+  jackpot_bet_withdrawn: (f, who) => `${who(f.seat)} takes back the jackpot bet.`,
+  window_closed: (f) =>
+    f.seats.length > 0 ? `Jackpot bets stand: the jackpot is ${amount(f.jackpot_cents)} now.` : "",
+  jackpot_bets_refunded: (f, who) => `No flop: the jackpot bet goes back to ${f.seats.map(who).join(", ")}.`,
+  insurance_offered: (f, who, cards) =>
+    `${who(f.seat)} is offered insurance at ${oddsLabel(f.odds_tenths)}. Loses with ${cards(f.outs)}` +
+    `${f.ties.length > 0 ? `; splits with ${cards(f.ties)}` : ""}.`,
+  insurance_closed: (f, who) => `${who(f.seat)} has decided about the insurance.`,
+  prize_won: (f, who, cards) => `${who(f.seat)} has a ${prizeText(f)} on the jackpot bet: ${cards(f.cards)}.`,
+  prize_waiting: (f) =>
+    f.step === "dealer"
+      ? `The dealer is asked to confirm the ${prizeText(f)}.`
+      : `The Pit Boss decides about the ${prizeText(f)}.`,
+  prize_confirmed: (f) => `The dealer confirms the ${prizeText(f)}.`,
+  prize_decided: (f, who) =>
+    f.approved
+      ? `${who(f.seat)}’s ${prizeText(f)}, is approved.`
+      : `${who(f.seat)}’s ${prizeText(f)}, is not approved${because(f)} The house pays the bet back.`,
+  prize_escalated: () => "Nobody has answered yet: the pit bosses are asked again.",
+};
+
+function prizeText({ kind, cents }) {
+  return prizeLabel(kind) + (cents ? `, ${amount(cents)}` : "");
+}
+
 /** Sentences by event. `who` names a seat, `cards` names cards in words. */
 const SENTENCES = {
   seat_reserved: (f, who) => `${who(f.seat)} reserves seat ${f.seat}.`,
@@ -185,7 +156,7 @@ const SENTENCES = {
   connection_lost: (f, who) => `${who(f.seat)} has lost the connection.`,
   connection_restored: (f, who) => `${who(f.seat)} is connected again.`,
   hand_announced: () => "A new game begins.",
-  hand_voided: () => "The hand is void. Everybody has back what was bet in it.",
+  hand_voided: (f) => `Null game${because(f)} Everybody has back what was bet in the hand.`,
   hand_called_off: () => "The hand is called off.",
   ante_posted: (f, who) => `${who(f.seat)} posts the ante, ${amount(f.cents)}.`,
   blind_posted: (f, who) => `${who(f.seat)} posts ${POST[f.blind] ?? "a blind"}, ${amount(f.cents)}.`,
@@ -201,13 +172,20 @@ const SENTENCES = {
   pot_paid: potPaid,
   busted: (f, who) => `${who(f.seat)} is out of chips.`,
   rebuy_offered: (f, who) => `${who(f.seat)} may buy in again.`,
-  table_paused: () => "The table is paused.",
+  table_paused: (f) => `The table is paused${because(f)}`,
   table_resumed: () => "The table goes on.",
   table_closing: () => "The table closes after this hand.",
   table_closed: () => "The table is closed.",
   table_opened: () => "The table is open.",
   console_opened: () => "A dealer has come to the table.",
   console_closed: () => "The dealer has left the table.",
+  console_locked: () => "The dealer’s console is locked.",
+  dealer_awaited: (f) =>
+    `Waiting for the dealer to ${f.what === "start" ? "start a hand" : "deal on"}. The Pit Boss has been told.`,
+  shoe_check_started: () => "The dealer checks the cards.",
+  shoe_checked: () => "The cards are complete: 52, each of them once.",
+  shoe_check_ended: () => "The check of the cards is over.",
+  ...WAGERS,
 };
 
 function potPaid(facts, who) {
@@ -231,8 +209,13 @@ const NOTICES = {
   hand_voided: (n) => `A hand of yours was void.${n.cents ? ` You have back the ${amount(n.cents)} of it.` : ""}`,
   hand_result: (n) => {
     const result = n.cents ? `you won ${amount(n.cents)}` : "your hand ended and won nothing";
-    return `While you were away ${result}.${n.put_in_cents ? ` You had ${amount(n.put_in_cents)} in it.` : ""}`;
+    const prizes = (n.prizes ?? []).map((prize) => ` The jackpot paid you ${amount(prize.cents)}.`).join("");
+    const putIn = n.put_in_cents ? ` You had ${amount(n.put_in_cents)} in it.` : "";
+    return `While you were away ${result}.${putIn}${prizes}`;
   },
+  prize_rejected: (n) =>
+    `Your ${prizeLabel(n.kind)} is not approved${because(n)}` +
+    (n.cents ? ` The house pays your bet back, ${amount(n.cents)}.` : ""),
 };
 
 function returned(facts) {
@@ -244,13 +227,16 @@ export function notice(name, facts) {
   return NOTICES[name]?.(facts) ?? "";
 }
 
-/** What a confirmed exit will do (R17). `kind`: now, reserved, watcher or refused. */
+/** What a confirmed exit will do (R17). `kind`: now, reserved, bound, watcher or refused. */
 export function leaveQuestion(kind, stackCents) {
   return {
     now: `You leave at once. ${amount(stackCents)} goes to your balance.`,
     reserved:
       "You are in a hand. You play it to its end, then you leave and your stack goes to your balance. " +
       "Until then “I'm back” cancels it.",
+    bound:
+      "Your jackpot bet stands until this hand is over. Then you leave and your stack goes to your balance. " +
+      "Until then “I’m back” cancels it.",
     refused: "The hands are open: you can leave as soon as this hand is over.",
     watcher: "You stop watching and go back to the lobby.",
   }[kind];

@@ -4,9 +4,12 @@
  */
 
 import { start } from "../src/app.js";
-import { LOBBY, ME, SCENES } from "./scenes.js";
+import { LOBBY, ME, SCENES as TABLE_SCENES } from "./scenes.js";
+import { WAGER_SCENES } from "./wager-scenes.js";
 
+const SCENES = { ...TABLE_SCENES, ...WAGER_SCENES };
 const scene = new URLSearchParams(window.location.search).get("scene") ?? "sign_in";
+const me = { ...ME, role: SCENES[scene]?.(0).role ?? ME.role };
 let version = 0;
 
 class ScriptedSocket {
@@ -23,7 +26,7 @@ class ScriptedSocket {
     if (frame.action === "ping") this.answer({ type: "pong" });
     else if (frame.action === "lobby") this.lobby(frame);
     else if (frame.action === "sync" && !frame.table_id) {
-      this.answer({ type: "hello", protocol: 1, me: ME, tables: SCENES[scene] ? ["t1"] : [], notices: [] });
+      this.answer({ type: "hello", protocol: 1, me, tables: SCENES[scene] ? ["t1"] : [], notices: [] });
       if (SCENES[scene]) this.table();
       if (scene === "replaced") this.answer({ type: "error", code: "replaced", facts: {}, message: "" });
       if (scene === "lost") window.setTimeout(() => this.close(), 400);
@@ -42,14 +45,14 @@ class ScriptedSocket {
   lobby({ id, known }) {
     const [first] = LOBBY;
     const changed = { ...first, players: Math.floor(Math.random() * 10) };
-    const news = known ? { me: null, whole: false, tables: [changed] } : { me: ME, whole: true, tables: LOBBY };
+    const news = known ? { me: null, whole: false, tables: [changed] } : { me, whole: true, tables: LOBBY };
     this.answer({ type: "lobby", id, mark: "m", ...news });
   }
 
   table(ack) {
     version += 1;
-    const moment = (SCENES[scene] ?? SCENES.watch)(Date.now());
-    this.answer({ type: "table", table_id: "t1", version, events: [], ...moment, ack });
+    const { public: shown, private: own } = (SCENES[scene] ?? SCENES.watch)(Date.now());
+    this.answer({ type: "table", table_id: "t1", version, events: [], public: shown, private: own, ack });
   }
 
   close() {

@@ -27,6 +27,7 @@ function line(table_id, name, small, big, players, watchers, more) {
     status: "open",
     playing: false,
     jackpot_cents: null,
+    waiting_for: "",
     seats: 9,
     players,
     watchers,
@@ -82,6 +83,7 @@ export function player(number, changes = {}) {
     hand: null,
     last_action: "",
     won_cents: 0,
+    jackpot_cents: 0,
     ...changes,
   };
 }
@@ -95,7 +97,10 @@ export function view(changes = {}) {
     status: "open",
     rules: RULES,
     paused: null,
+    waiting_for: "",
     dealer: false,
+    shoe_check: null,
+    jackpot: null,
     seats: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => seat(number)),
     hand: null,
     recent: [],
@@ -120,6 +125,8 @@ export function hand(changes = {}) {
     turn: null,
     scan: null,
     results: [],
+    insurance: null,
+    prizes: [],
     ...changes,
   };
 }
@@ -137,6 +144,8 @@ export function own(changes = {}) {
     sit_out_until_ms: null,
     time_outs: 0,
     rebuy: false,
+    jackpot: null,
+    insurance: null,
     ...changes,
   };
 }

@@ -4,17 +4,29 @@ import { choices, problem } from "../betting.js";
 import { h } from "../dom.js";
 import { ownSeat, ownTurn } from "../store.js";
 import { amount } from "../text.js";
+import { ownOffer } from "../wagers.js";
 import { button } from "./button.js";
+import { dealer } from "./dealer.js";
 import { idle } from "./idle.js";
+import { insurance } from "./insurance.js";
+import { pitBoss } from "./pit-boss.js";
+import { scanner } from "./scanner.js";
 import { sizer } from "./sizer.js";
+
+const STAFF = { dealer, scanner, pit_boss: pitBoss, admin: pitBoss };
 
 /** The lower right part of the dock: the action bar in one's turn, else a line about what is going on. */
 export function actionArea(state, actions) {
+  return h("section", { class: "act", key: "act", "aria-label": "Your actions" }, inner(state, actions));
+}
+
+function inner(state, actions) {
   const turn = ownTurn(state.table);
-  const inner = turn
-    ? bar(turn, state, actions)
-    : h("div", { class: "idle", key: "idle" }, idle(state, actions));
-  return h("section", { class: "act", key: "act", "aria-label": "Your actions" }, inner);
+  if (turn) return bar(turn, state, actions);
+  if (ownOffer(state.table)) return insurance(state, actions);
+  const desk = STAFF[state.me?.role];
+  if (desk) return desk(state, actions);
+  return h("div", { class: "idle", key: "idle" }, idle(state, actions));
 }
 
 function bar(turn, state, actions) {

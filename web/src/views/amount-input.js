@@ -8,6 +8,7 @@ import { amount, refusal } from "../text.js";
  * amount; `text`: what was typed, null when nothing was; `wrong`: the code of what is wrong with it, or "".
  */
 export function amountInput({ cents, text, least, most, unit, wrong, onCents, onText, box = {} }) {
+  const limits = { min_to_cents: least, max_to_cents: most, min_cents: least, max_cents: most };
   const shown = Math.min(most, Math.max(least, cents ?? least));
   return [
     h("input", {
@@ -30,7 +31,7 @@ export function amountInput({ cents, text, least, most, unit, wrong, onCents, on
       autocomplete: "off",
       "aria-label": "Amount",
       "aria-invalid": wrong ? "true" : null,
-      title: wrong ? refusal(wrong, { min_to_cents: least, max_to_cents: most }) : null,
+      title: wrong ? refusal(wrong, limits) : null,
       value: text ?? amount(cents),
       onInput: (event) => onText(event.target.value),
       ...box,

@@ -2,12 +2,14 @@
 
 import { emptyPlace, face } from "../cards.js";
 import { h } from "../dom.js";
-import { totalPot } from "../seating.js";
-import { amount, potLabel } from "../text.js";
+import { nameAt, settled, totalPot } from "../seating.js";
+import { amount, oddsLabel, potLabel, reasonText } from "../text.js";
+import { openOffer } from "../wagers.js";
 import { countdown } from "./countdown.js";
+import { offerSeconds } from "./insurance.js";
+import { WINDOW_MS } from "./jackpot.js";
+import { prizes } from "./prizes.js";
 import { result } from "./result.js";
-
-const WINDOW_MS = 5_000;
 
 /** Pots above the board, the news and one's own hand below it. */
 export function centre(state) {
@@ -21,10 +23,10 @@ export function centre(state) {
     h(
       "div",
       { class: "under", key: "under" },
-      h("div", { class: "banner", key: "banner" }, view.paused ? paused(view) : banner(view)),
+      h("div", { class: "banner", key: "banner" }, view.paused ? paused(view) : banner(state.table)),
       hand &&
         own?.hand &&
-        hand.stage !== "result" &&
+        !settled(hand) &&
         h(
           "div",
           { class: "own-hand", key: "own" },
@@ -57,41 +59,70 @@ function board(hand) {
   return h("div", { class: "board", key: "board", role: "group", "aria-label": "Board" }, cards);
 }
 
-const PAUSES = {
-  card_refused: "A card was refused. The pit boss has been told.",
-  dealer: "The dealer has paused the table.",
-};
-
 function paused(view) {
   return [
-    h("strong", null, "Table paused"),
-    h("span", null, PAUSES[view.paused.reason] ?? "Play goes on soon."),
+    h("strong", { key: "paused" }, "Table paused"),
+    h("span", { key: "why", class: "sentence" }, reasonText(view.paused.reason)),
+    view.hand?.prizes?.length > 0 && prizes(view),
   ];
 }
 
+const WAITING_FOR = {
+  dealer: "Waiting for the dealer",
+  confirmation: "The dealer is asked to confirm a prize",
+  decision: "The Pit Boss decides about a prize",
+};
+
 /** The line under the board: what is happening while nobody has the turn. */
-function banner(view) {
+function banner(table) {
+  const { public: view } = table;
   const hand = view.hand;
+  if (view.shoe_check) return h("span", null, checking(view.shoe_check));
   if (!hand) return waiting(view);
   if (hand.stage === "announced") return h("strong", { class: "herald" }, "A New Game Begins");
   if (hand.stage === "window") {
     const left = hand.due_ms && countdown(hand.due_ms, WINDOW_MS, { class: "seconds", role: "timer" });
-    return [h("strong", { key: "next" }, "The blinds are next"), left];
+    return [h("strong", { key: "next" }, view.jackpot ? "Jackpot bets, please" : "The blinds are next"), left];
   }
-  if (hand.stage === "result") return result(view);
+  if (hand.stage === "result") return result(table);
+  if (settled(hand)) return prizesShown(view);
+  if (openOffer(view)) return offered(view);
+  if (view.waiting_for === "dealer") return h("strong", null, WAITING_FOR.dealer);
   if (hand.scan) return scanning(hand.scan);
   if (hand.stage === "dealing") return h("span", null, "Dealing…");
   return null;
 }
 
+function checking({ count, needed }) {
+  return `The cards are checked ${count}/${needed}`;
+}
+
+function prizesShown(view) {
+  return [h("strong", { key: "who" }, WAITING_FOR[view.waiting_for] ?? "Jackpot prizes"), prizes(view)];
+}
+
+function offered(view) {
+  const { seat, odds_tenths } = openOffer(view);
+  const who = h("strong", null, nameAt(view, seat));
+  return h("span", null, "Insurance for ", who, ` at ${oddsLabel(odds_tenths)} `, offerSeconds(view));
+}
+
+/** Between hands; that the last one was null is said until the next one begins (R18). */
 function waiting(view) {
+  const last = view.recent.findLast(({ name }) => name === "hand_voided" || name === "hand_announced");
+  const words = [h("span", { key: "next" }, betweenHands(view))];
+  if (last?.name !== "hand_voided") return words;
+  return [h("strong", { key: "null" }, "Null game: everybody has back what was bet"), words];
+}
+
+function betweenHands(view) {
   const seated = view.seats.filter((seat) => seat.status === "seated" && seat.sit_out !== "now").length;
   let words = "The next hand is about to begin";
   if (view.status === "closing" || view.status === "closed") words = "This table closes. Thank you for playing";
   else if (view.status !== "open") words = "This table is being prepared";
   else if (seated < 2) words = "Waiting for players";
   else if (view.live) words = view.dealer ? "Waiting for the dealer to start" : "Waiting for a dealer";
-  return h("span", null, words);
+  return words;
 }
 
 const SCANS = {

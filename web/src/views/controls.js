@@ -1,6 +1,7 @@
 /** What a seated player can do besides playing: sit out, add chips, leave. */
 
 import { h } from "../dom.js";
+import { roomForChips } from "../seating.js";
 import { ownSeat } from "../store.js";
 import { amount } from "../text.js";
 import { button } from "./button.js";
@@ -8,7 +9,6 @@ import { button } from "./button.js";
 /** The row of seat controls; empty for watchers. */
 export function controls(state, actions) {
   const seat = ownSeat(state.table);
-  const { rules } = state.table.public;
   const quiet = (key, words, onClick, props) => button(key, "quiet", words, onClick, props);
   const log = button("log", "quiet log-toggle", "Log", actions.toggleLog, {
     "aria-expanded": state.logOpen ? "true" : "false",
@@ -16,7 +16,7 @@ export function controls(state, actions) {
   if (seat?.status !== "seated") {
     return h("nav", { class: "controls", key: "controls", "aria-label": "Seat" }, log);
   }
-  const full = seat.stack_cents >= rules.max_buy_in_cents;
+  const full = roomForChips(state.table.public, seat) <= 0;
   return h(
     "nav",
     { class: "controls", key: "controls", "aria-label": "Seat" },

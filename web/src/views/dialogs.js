@@ -1,7 +1,7 @@
 /** Dialogs over the table: buying in, adding chips, leaving. */
 
 import { h } from "../dom.js";
-import { canTopUp, leaveKind } from "../seating.js";
+import { canTopUp, leaveKind, roomForChips } from "../seating.js";
 import { ownSeat } from "../store.js";
 import { amount, leaveQuestion, parseAmount } from "../text.js";
 import { amountInput } from "./amount-input.js";
@@ -96,7 +96,7 @@ function buyIn(state, actions) {
 function topUp(state, actions) {
   const { public: view } = state.table;
   const seat = ownSeat(state.table);
-  const most = Math.min(view.rules.max_buy_in_cents - seat.stack_cents, state.me.balance_cents);
+  const most = Math.min(roomForChips(view, seat), state.me.balance_cents);
   const unit = view.rules.small_blind_cents;
   const later = "A hand is being played: the chips are added when it is over.";
   return panel(

@@ -97,8 +97,16 @@ function fact(label, value, extra = "") {
   return h("span", { class: `fact ${extra}` }, h("span", { class: "soft" }, label), value ?? "–");
 }
 
+const WAITING_FOR = {
+  dealer: "No dealing",
+  confirmation: "Prize waits",
+  decision: "Prize waits",
+  resume: "Paused",
+};
+
 function statusName(line) {
   if (line.status === "closing") return "Closing";
   if (line.status !== "open") return "Preparing";
+  if (line.waiting_for) return WAITING_FOR[line.waiting_for];
   return line.playing ? "Playing" : "Open";
 }

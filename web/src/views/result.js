@@ -3,9 +3,15 @@
 import { h } from "../dom.js";
 import { nameAt, playerAt } from "../seating.js";
 import { amount, potLabel } from "../text.js";
+import { ownInsurance } from "./insurance.js";
 
-/** One line a pot. */
-export function result(view) {
+/** One line a pot, and for the insured what his insurance came to. */
+export function result({ public: view, private: own }) {
+  const insured = ownInsurance(own);
+  return [pots(view), insured && h("span", { key: "insured", class: "win" }, insured)];
+}
+
+function pots(view) {
   const { results } = view.hand;
   return results.map((pot, index) =>
     h(

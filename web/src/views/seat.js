@@ -2,9 +2,10 @@
 
 import { back, face } from "../cards.js";
 import { h } from "../dom.js";
-import { badge, playerOf } from "../seating.js";
+import { badge, playerOf, settled } from "../seating.js";
 import { ownSeat } from "../store.js";
 import { amount, moveLabel } from "../text.js";
+import { prizeCards } from "../wagers.js";
 import { countdown } from "./countdown.js";
 
 const at = ({ x, y }) => ({ "--x": x.toFixed(4), "--y": y.toFixed(4) });
@@ -16,7 +17,7 @@ export function seatPlate(seat, place, state) {
   const hand = view.hand;
   const self = own?.seat === seat.seat;
   const turn = hand?.turn?.seat === seat.seat ? hand.turn : null;
-  const won = hand?.stage === "result" && player?.won_cents > 0;
+  const won = settled(hand) && player?.won_cents > 0;
   const classes = [
     "seat",
     self && "self",
@@ -45,8 +46,16 @@ export function seatPlate(seat, place, state) {
       h("span", { class: "stack", key: "stack" }, stackText(seat, player, hand)),
       h("span", { class: "marks", key: "marks" }, marks(seat, player, won, view.rules)),
     ),
-    h("div", { class: "discs" }, discs(hand, seat.seat)),
+    h("div", { class: "discs" }, jackpotChip(player), discs(hand, seat.seat)),
   );
+}
+
+/** The jackpot bet at the player's place (R5.1). */
+function jackpotChip(player) {
+  if (!player?.jackpot_cents) return null;
+  const title = `Jackpot bet of ${amount(player.jackpot_cents)}`;
+  const props = { key: "jackpot", class: "disc disc-jackpot", role: "img", "aria-label": title, title };
+  return h("span", props, amount(player.jackpot_cents));
 }
 
 /** The time that is left of a turn, drawn around the plate. */
@@ -69,7 +78,7 @@ function ring(turn, totalMs) {
 
 function stackText(seat, player, hand) {
   if (seat.status === "reserved") return "–";
-  if (player?.all_in && !player.folded && hand.stage !== "result") return "All-in";
+  if (player?.all_in && !player.folded && !settled(hand)) return "All-in";
   return amount(seat.stack_cents);
 }
 
@@ -86,9 +95,11 @@ function marks(seat, player, won, rules) {
 
 function holeCards(player, self, own, hand) {
   if (!player || !hand || hand.stage === "announced" || hand.stage === "window") return null;
-  if (self && own.cards?.length) return own.cards.map((card) => face(card, player.folded ? "dim" : ""));
+  const opened = player.cards ?? prizeCards(hand, player.seat);
+  const dim = player.folded && !opened ? "dim" : "";
+  if (self && own.cards?.length) return own.cards.map((card) => face(card, dim));
+  if (opened?.length) return opened.map((card) => face(card, "opened"));
   if (player.folded) return null;
-  if (player.cards?.length) return player.cards.map((card) => face(card, "opened"));
   return [back(1), back(2)];
 }
 

@@ -1,10 +1,11 @@
 /** The table: header, felt with seats and bets, and the dock with log, controls and actions. */
 
 import { h } from "../dom.js";
-import { places, playerAt } from "../seating.js";
+import { places, playerAt, settled } from "../seating.js";
 import { actionArea } from "./action-bar.js";
 import { centre } from "./centre.js";
 import { controls } from "./controls.js";
+import { meter, paysTable, standingOrder } from "./jackpot.js";
 import { log } from "./log.js";
 import { bet, emptySeat, seatPlate } from "./seat.js";
 import { header } from "./table-header.js";
@@ -40,6 +41,9 @@ function felt(state, actions) {
       return seat ? seatPlate(seat, place, state) : emptySeat(number, place, state, actions);
     }),
     // When the pots are paid, the last street's bets have gone into them.
-    view.hand?.stage !== "result" && numbers.map((number) => bet(playerAt(view, number), around.get(number))),
+    !settled(view.hand) && numbers.map((number) => bet(playerAt(view, number), around.get(number))),
+    meter(state, actions),
+    standingOrder(state, actions),
+    paysTable(state, actions),
   ];
 }
