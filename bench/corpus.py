@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.game import Cents
-from engine.holdem.rules import Rake, RuleSet, Times
+from engine.holdem.rules import Insurance, Jackpot, Rake, RuleSet, Times
 from engine.kit.positions import Positions
 
 from bench import phh_format, stars_format
@@ -30,6 +30,9 @@ NO_PACE: Final = Times(
     result_extra_pot_ms=0,
 )
 """Nothing waits but the players' own time, so that one command carries the hand to the next decision."""
+NO_JACKPOT: Final = Jackpot(bet_cents=Cents(0))
+NO_INSURANCE: Final = Insurance(odds_tenths=())
+"""Other rooms and other engines have neither."""
 
 
 class ReplayHand(NamedTuple):
@@ -93,6 +96,8 @@ def replay_hand(hand: Recording) -> ReplayHand:
         button_is_small_blind=len(hand.dealt) == 2 and hand.button == hand.small_blind,
         first_button=hand.button,
         times=NO_PACE,
+        jackpot=NO_JACKPOT,
+        insurance=NO_INSURANCE,
     )
     return ReplayHand(
         hand.hand_id,

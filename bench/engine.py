@@ -26,7 +26,7 @@ from engine.kit.commands import BuyIn, TakeSeat, Tick, TopUp
 from engine.registry import GAMES
 
 from bench import pokerkit_side
-from bench.corpus import NO_PACE
+from bench.corpus import NO_INSURANCE, NO_JACKPOT, NO_PACE
 from bench.pokerkit_side import Deal
 from bench.policy import CHECK_OR_CALL, FOLD, UNIT_CENTS, Bounds, decide
 from bench.recording import DECK
@@ -48,6 +48,8 @@ RULES = RuleSet(
     button_is_small_blind=True,
     first_button=SEATS,
     times=NO_PACE,
+    jackpot=NO_JACKPOT,
+    insurance=NO_INSURANCE,
 )
 BATCHES = 15
 HANDS_A_BATCH = 60

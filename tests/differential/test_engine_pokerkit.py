@@ -30,7 +30,7 @@ from engine.holdem.state import Hand, HoldemState, Player
 from engine.kit.commands import BuyIn, TakeSeat, Tick
 from engine.kit.pots import build_pots
 
-from bench.corpus import NO_PACE
+from bench.corpus import NO_INSURANCE, NO_JACKPOT, NO_PACE
 from bench.policy import UNIT_CENTS, Bounds, decide
 from bench.recording import DECK
 
@@ -81,6 +81,8 @@ def announced(deal: Deal) -> HoldemState:
         button_is_small_blind=True,
         first_button=1 if count == 2 else count,
         times=NO_PACE,
+        jackpot=NO_JACKPOT,
+        insurance=NO_INSURANCE,
     )
     state: HoldemState = GAME.open("t", {"rules": rule_set_json(rules)})
     for seat, stack in enumerate(deal.stacks, start=1):

@@ -100,7 +100,7 @@ def test_a_live_hand_with_withdrawn_and_refused_scans() -> None:
         felt.scan(*street)
         felt.play("x", "x", "x")
     felt.wait(3_000)
-    assert len(felt.records[0].secret["scans"]) == 16
+    assert len(felt.records[0].secret["sealed_log"]) == 16
     assert_replays(felt)
 
 

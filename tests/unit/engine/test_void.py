@@ -389,7 +389,7 @@ def test_a_live_hand_is_void_with_its_scans_in_the_record(scans: tuple[str, ...]
     record = cancel(felt).record
     assert record is not None
     assert felt.stacks() == LIVE
-    assert [card for _, card in record.secret["scans"]] == [*scans, "XX"]
+    assert [card for _, card in record.secret["sealed_log"]] == [*scans, "XX"]
     assert replay(record) == LIVE
     assert felt.state.start_ms is None, "the dealer starts the next hand"
 

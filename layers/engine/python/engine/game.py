@@ -95,7 +95,7 @@ class Outcome(NamedTuple):
 
 
 class HandRecord(NamedTuple):
-    """The house's record of one hand; ``secret`` (hole cards, deck, seed, log of scans) is sealed at rest."""
+    """The house's record of one hand; ``secret`` (cards, seed, part of the log) is sealed at rest."""
 
     hand_id: str
     public: Mapping[str, Json]

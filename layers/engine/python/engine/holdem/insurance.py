@@ -12,7 +12,7 @@ from engine.game import Cents
 from engine.holdem import betting, dealing
 from engine.holdem.draft import Draft
 from engine.holdem.showdown import paid_if_best
-from engine.holdem.state import Hand, Offer, Player
+from engine.holdem.state import Hand, Offer
 
 _IN_TENTHS: Final = 10
 
@@ -95,21 +95,27 @@ def settle(hand: Hand) -> Hand:
         return hand
     index = next(index for index, player in enumerate(hand.players) if player.seat == offer.seat)
     player = hand.players[index]
-    cents = _net_cents(hand, offer, offer.premium_cents)
+    cents = added_cents(hand)
     insured = player._replace(
         stack_cents=Cents(player.stack_cents + cents), house_cents=Cents(player.house_cents + cents)
     )
     return hand._replace(players=(*hand.players[:index], insured, *hand.players[index + 1 :]))
 
 
-def _net_cents(hand: Hand, offer: Offer, premium_cents: Cents) -> int:
-    """What the house adds to the stack: the claim, or the premium taken off it."""
+def added_cents(hand: Hand) -> int:
+    """What the house adds to the insured's stack: the claim, or less than nothing for a premium (R6.5).
+
+    The pots are paid; 0 where nobody has taken an insurance.
+    """
+    offer = hand.offer
+    if offer is None or not offer.premium_cents:
+        return 0
     river = dealing.board(hand)[4]
-    claim = claim_cents(offer, premium_cents)
+    claim = claim_cents(offer, offer.premium_cents)
     if river in offer.outs:
         return claim
     if river not in offer.ties:
-        return -premium_cents
+        return -offer.premium_cents
     contested = [result for result in hand.results if len(result.contenders) > 1]
     half = sum(dict(result.shares).get(offer.seat, 0) for result in contested)
     return min(half + claim, offer.win_cents) - half
@@ -118,16 +124,12 @@ def _net_cents(hand: Hand, offer: Offer, premium_cents: Cents) -> int:
 def book(draft: Draft) -> None:
     """Book what the insurance of a hand that closes came to."""
     hand = draft.hand
-    if hand.offer is None or not hand.offer.premium_cents:
+    if hand.offer is None:
         return
-    insured = _insured(hand, hand.offer)
+    cents = added_cents(hand)
     table, house = f"table:{draft.state.config.table_id}", "house:insurance"
-    key = f"hand:{hand.hand_id}:insurance:{insured.seat}"
-    if insured.house_cents < 0:
-        draft.move(f"{key}:premium", table, house, Cents(-insured.house_cents), "premium")
+    key = f"hand:{hand.hand_id}:insurance:{hand.offer.seat}"
+    if cents < 0:
+        draft.move(f"{key}:premium", table, house, Cents(-cents), "premium")
     else:
-        draft.move(f"{key}:claim", house, table, insured.house_cents, "claim")
-
-
-def _insured(hand: Hand, offer: Offer) -> Player:
-    return next(player for player in hand.players if player.seat == offer.seat)
+        draft.move(f"{key}:claim", house, table, Cents(cents), "claim")

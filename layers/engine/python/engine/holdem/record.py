@@ -1,14 +1,14 @@
 """The house's record of one hand: what everybody may read, what stays sealed, and the proof of its cards.
 
 The public part holds what a replay starts from (rule set, positions, stacks, log), the secret part the
-cards that it needs besides.
+cards that it needs besides, and a premium with what it came to, which is the insured's affair (R6.4).
 """
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import ENGINE_VERSION, HandRecord, Json, RuleViolation
-from engine.holdem import dealing
+from engine.holdem import dealing, insurance
 from engine.holdem.codec import split_log
 from engine.holdem.config import rule_set_json
 from engine.holdem.state import STREETS, Hand, HoldemState, Player
@@ -33,7 +33,7 @@ def hand_record(state: HoldemState, closed_ms: int, void: Void = NOT_VOID) -> Ha
     hand = state.hand
     assert hand is not None, "a hand closes"
     config = state.config
-    entries, scans = split_log(state.log)
+    entries, sealed_log = split_log(state.log)
     holes = dealing.holes(hand)
     public = {
         "hand_id": hand.hand_id,
@@ -57,6 +57,7 @@ def hand_record(state: HoldemState, closed_ms: int, void: Void = NOT_VOID) -> Ha
             }
             for result in (hand.results if void is NOT_VOID else ())
         ],
+        "insurance": _offer(hand),
         "deck_root": hand.deck_root,
         **void_fields(void),
         "log": [[now_ms, name, [*fields]] for now_ms, name, fields in entries],
@@ -67,7 +68,8 @@ def hand_record(state: HoldemState, closed_ms: int, void: Void = NOT_VOID) -> Ha
         "hole": [list(hole) for hole in holes],
         "deck": list(hand.deck),
         "seed": hand.seed,
-        "scans": [list(fields) for fields in scans],
+        "sealed_log": [list(fields) for fields in sealed_log],
+        "insurance": _premium(hand, void),
     }
     return HandRecord(hand.hand_id, public, secret)
 
@@ -107,6 +109,34 @@ def _opened_hands(hand: Hand, holes: list[tuple[str, ...]]) -> list[Json]:
         for player, hole in zip(hand.players, holes, strict=True)
         if not player.folded
     ]
+
+
+def _offer(hand: Hand) -> Mapping[str, Json] | None:
+    """Return what everybody was told of an insurance offer (R6.4)."""
+    offer = hand.offer
+    if offer is None:
+        return None
+    return {
+        "seat": offer.seat,
+        "outs": list(offer.outs),
+        "ties": list(offer.ties),
+        "odds_tenths": offer.odds_tenths,
+    }
+
+
+def _premium(hand: Hand, void: Void) -> Mapping[str, Json] | None:
+    """Return what the insured chose, and what the house added to his stack for it; a null game takes it back.
+
+    ``premium_cents`` is None where the hand was void before he had chosen.
+    """
+    offer = hand.offer
+    if offer is None:
+        return None
+    return {
+        "win_cents": offer.win_cents,
+        "premium_cents": offer.premium_cents,
+        "added_cents": insurance.added_cents(hand) if void is NOT_VOID else 0,
+    }
 
 
 def proof(record: HandRecord, person: str) -> Mapping[str, Json]:

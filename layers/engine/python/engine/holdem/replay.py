@@ -7,6 +7,7 @@ starts with, and people who were not dealt in have no say in it.
 from typing import Any, Final
 
 from engine.game import HandRecord, Json
+from engine.holdem.codec import SEALED_COMMANDS
 from engine.holdem.commands import COMMANDS, Act
 from engine.holdem.config import table_config
 from engine.holdem.game import HoldemGame
@@ -16,7 +17,7 @@ from engine.kit.positions import Positions
 
 _TIME: Final = Tick("", (), "")
 _OF_THE_HAND: Final = frozenset(
-    {"act", "leave", "dismiss", "sit_out", "im_back", "connection_lost", "connection_restored"}
+    {"act", "insure", "leave", "dismiss", "sit_out", "im_back", "connection_lost", "connection_restored"}
 )
 """Commands of a player that the course of his hand can depend on."""
 _OF_THE_HOUSE: Final = frozenset(
@@ -29,10 +30,10 @@ def replay(record: HandRecord) -> dict[int, int]:
     game = HoldemGame()
     public = record.public
     players = {player["player_id"] for player in public["players"]}
-    scans = iter(record.secret["scans"])
+    sealed = iter(record.secret["sealed_log"])
     outcome = game.apply(_announced(record), _TIME, public["started_ms"])
     for now_ms, name, logged in public["log"]:
-        fields = next(scans) if name == "scan_card" else logged
+        fields = next(sealed) if name in SEALED_COMMANDS else logged
         if name in _OF_THE_HOUSE or (name in _OF_THE_HAND and fields[0] in players):
             # The record does not say who was at the console: whoever did something there.
             at_the_console = fields[0] if fields and name != "open_console" else ""
@@ -58,7 +59,7 @@ def _announced(record: HandRecord) -> HoldemState:
     public, secret = record.public, record.secret
     settings: dict[str, Json] = {"rules": public["rules"], "live": public["live"]}
     if public["live"]:
-        settings["scanner_id"] = next((fields[0] for fields in secret["scans"]), "scanner")
+        settings["scanner_id"] = next((fields[0] for fields in secret["sealed_log"]), "scanner")
     config = table_config(public["table_id"], settings)
     seats: list[Seat | None] = [None] * config.rules.seats
     for player in public["players"]:

@@ -1,6 +1,6 @@
 """The state of a table as text: two versioned JSON documents, the second of which is sealed by the shell.
 
-Public: everything but cards. Secret: the deck, the seed and what the scanner sent.
+Public: everything but cards. Secret: the deck, the seed and the sealed part of the log.
 
 Old and new code serve the same tables while a release goes out, so the code reads two versions, N and N + 1.
 It writes N until everything that runs reads both; then operations flip a setting, and it writes N + 1.
@@ -16,10 +16,10 @@ from typing import Final, TypeAlias
 
 from engine.game import Json, UnknownCodec
 from engine.holdem.codec import version_1, version_2
-from engine.holdem.codec.pieces import secret_fields, split_log
+from engine.holdem.codec.pieces import SEALED_COMMANDS, secret_fields, split_log
 from engine.holdem.state import HoldemState
 
-__all__ = ["NEWEST", "READERS", "SETTLED", "WRITERS", "decode", "encode", "split_log"]
+__all__ = ["NEWEST", "READERS", "SEALED_COMMANDS", "SETTLED", "WRITERS", "decode", "encode", "split_log"]
 
 Fields: TypeAlias = Mapping[str, Json]
 

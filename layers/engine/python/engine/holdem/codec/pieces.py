@@ -14,8 +14,8 @@ from engine.holdem.rules import Insurance, Jackpot, Rake, RuleSet, TableConfig, 
 from engine.holdem.state import Hand, HoldemState, Offer, Player, PotResult, Prize, Seat
 
 LogEntry = tuple[int, str, tuple[Json, ...]]
-_SEALED_COMMANDS: Final = frozenset({"scan_card"})
-"""Commands whose fields are secret in the log."""
+SEALED_COMMANDS: Final = frozenset({"scan_card", "insure"})
+"""Commands whose fields are secret in the log: cards, and a premium, which is the insured's affair (R6.4)."""
 _SEAT_DEFAULTS: Final = tuple(Seat._field_defaults.values())
 _PLAYER_DEFAULTS: Final = tuple(Player._field_defaults.values())
 _PRESET: Final = (RuleSet().chips_cents, Jackpot(), Insurance())
@@ -30,8 +30,8 @@ def secret_fields(state: HoldemState) -> dict[str, Json]:
     secret: dict[str, Json] = {} if hand is None else {"deck": "".join(hand.deck), "seed": hand.seed}
     if state.shoe is not None:
         secret["shoe"] = "".join(state.shoe)
-    _, scans = split_log(state.log)
-    return secret | {"scans": scans} if scans else secret
+    _, sealed_log = split_log(state.log)
+    return secret | {"sealed_log": sealed_log} if sealed_log else secret
 
 
 def deck_of(sealed: Mapping[str, Json]) -> tuple[str, ...]:
@@ -165,22 +165,22 @@ def _result(cents: Json, rake_cents: Json, contenders: Json, shares: Json) -> Po
 def split_log(log: Sequence[LogEntry]) -> tuple[list[LogEntry], list[tuple[Json, ...]]]:
     """Return the log with the sealed commands' fields taken out, and those fields in their order."""
     entries: list[LogEntry] = []
-    scans = []
+    sealed_log = []
     for entry in log:
-        if entry[1] in _SEALED_COMMANDS:
-            scans.append(entry[2])
+        if entry[1] in SEALED_COMMANDS:
+            sealed_log.append(entry[2])
             entries.append((entry[0], entry[1], ()))
         else:
             entries.append(entry)
-    return entries, scans
+    return entries, sealed_log
 
 
-def _joined(entries: Sequence[LogEntry], scans: Sequence[Sequence[Json]]) -> tuple[LogEntry, ...]:
+def _joined(entries: Sequence[LogEntry], sealed_log: Sequence[Sequence[Json]]) -> tuple[LogEntry, ...]:
     """Return the log that :func:`split_log` took apart."""
-    sealed = iter(scans)
+    sealed = iter(sealed_log)
     return tuple(
         [
-            (now_ms, name, tuple(next(sealed)) if name in _SEALED_COMMANDS else fields)
+            (now_ms, name, tuple(next(sealed)) if name in SEALED_COMMANDS else fields)
             for now_ms, name, fields in entries
         ]
     )
@@ -218,4 +218,4 @@ def log_of(
                 raise ValueError("an actor without a name is the one on the seat")
             fields[0] = seat.person
         entries.append((now_ms, name, tuple(fields)))
-    return _joined(entries, sealed.get("scans", ()))
+    return _joined(entries, sealed.get("sealed_log", ()))
