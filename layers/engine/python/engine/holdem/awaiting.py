@@ -32,18 +32,18 @@ def missing(state: HoldemState) -> Missing:
 
 def follow(draft: Draft, before: HoldemState, command: object) -> None:
     """Let the count begin, begin anew or end by what a command has made of the table ``before``."""
-    state = draft.state
-    wanted = missing(state)
-    if not wanted:
-        if state.awaited_ms is not None:
-            draft.state = state._replace(awaited_ms=None, awaited_told=False)
-    elif wanted != missing(before) or (type(command) in _DEEDS and draft.refusal is None):
+    done = type(command) in _DEEDS and draft.refusal is None
+    if done or missing(draft.state) != missing(before):
         begin(draft)
 
 
 def begin(draft: Draft) -> None:
-    """Count from now; in a standstill from its beginning, because its end shifts the count (R20.1)."""
-    draft.state = draft.state._replace(awaited_ms=draft.count_ms, awaited_told=False)
+    """Count from now what is missing now; nothing may be.
+
+    In a standstill the count begins where that did, because its end shifts the count (R20.1).
+    """
+    awaited_ms = draft.count_ms if missing(draft.state) else None
+    draft.state = draft.state._replace(awaited_ms=awaited_ms, awaited_told=False)
 
 
 def deadline_ms(state: HoldemState) -> int | None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.game import Cents, HandRecord, Json, Outcome, UnknownCodec
+from engine.holdem import awaiting, standstill
 from engine.holdem.codec import pieces
 from engine.holdem.draft import Draft
 from engine.holdem.record import Void, void_fields
@@ -33,7 +34,7 @@ def rescue_point(state: HoldemState) -> str:
     concerned: list[Json] = []
     if hand is not None:
         people = [[seat, person] if left else seat for seat, person, left in participants(hand)]
-        concerned = [hand.hand_id, hand.started_ms, *people]
+        concerned = [hand.hand_id, hand.started_ms, hand.stopped_ms, *people]
     rest = _to_text([pieces.seat_lists(table), *plain, concerned])
     return f'{{"rescue":{VERSION},"table":[{_config_text(state.config)},{rest[1:]}}}'
 
@@ -60,10 +61,13 @@ def rescued(
         raise ValueError("the rescue point of another table")
     draft = Draft(state, max(now_ms, state.last_ms))
     if concerned:
-        hand_id, started_ms, *people = concerned
+        hand_id, started_ms, stopped_ms, *people = concerned
         found = [_participant(state, each) for each in people]
         draft.record = _record(draft, hand_id, started_ms, _returns(found, stakes), void)
+        if stopped_ms is not None:
+            standstill.go_on(draft, stopped_ms)
         give_back(draft, hand_id, found, stakes, void.reason)
+        awaiting.begin(draft)
     return draft.outcome()
 
 

@@ -56,10 +56,15 @@ def begin_waiting(draft: Draft) -> None:
 
 
 def end_waiting(draft: Draft) -> None:
-    """The hand waits no more; a pause that came meanwhile counts from when the waiting began."""
+    """The hand waits no more."""
     since_ms = draft.hand.stopped_ms
     assert since_ms is not None, "the hand waits"
     draft.running = draft.hand._replace(stopped_ms=None)
+    go_on(draft, since_ms)
+
+
+def go_on(draft: Draft, since_ms: int) -> None:
+    """End a standstill since ``since_ms``; a pause that came meanwhile takes it over and ends it later."""
     paused = draft.state.paused
     if paused is not None:
         draft.state = draft.state._replace(paused=paused._replace(since_ms=since_ms))

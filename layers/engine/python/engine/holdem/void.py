@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from engine.game import Cents, RuleViolation
+from engine.holdem import standstill
 from engine.holdem.closing import after_hand
 from engine.holdem.draft import Draft
 from engine.holdem.opening import before_blinds
@@ -26,7 +27,10 @@ class Participant(NamedTuple):
 
 
 def cancel_hand(draft: Draft, command: CancelHand | DeclareNull) -> None:
-    """Declare the running hand null (R18.1, R20.1), also in a pause and while the result is shown."""
+    """Declare the running hand null (R18.1, R20.1): at any moment, paused or not, until it closes.
+
+    Raises RuleViolation: bad_reason, too_late.
+    """
     if type(command.reason) is not str or not 1 <= len(command.reason) <= _LONGEST_REASON:
         raise RuleViolation("bad_reason")
     hand = draft.running
@@ -35,7 +39,9 @@ def cancel_hand(draft: Draft, command: CancelHand | DeclareNull) -> None:
     state = draft.state
     void = Void(command.actor, command.reason)
     draft.record = hand_record(_with_start_stacks(state)._replace(log=draft.log), draft.now_ms, void)
-    draft.state = unwound(state)
+    if hand.stopped_ms is not None:
+        standstill.end_waiting(draft)
+    draft.state = unwound(draft.state)
     give_back(draft, hand.hand_id, participants(hand), at_stake(state), command.reason)
 
 

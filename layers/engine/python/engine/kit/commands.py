@@ -91,7 +91,7 @@ class Tick(NamedTuple):
 class Pause(NamedTuple):
     """The dealer or a pit boss stops the table (R20.1).
 
-    ``role``: what the shell knows the actor as; a ``dealer`` stops the table at whose console he is, no other.
+    ``role``: what the actor is to the shell; a ``dealer`` stops the table at whose console he is, no other.
     """
 
     actor: str
