@@ -80,6 +80,9 @@ NO_ACTION = {
     "a gateway's route": Row("ana", at("t1", "$disconnect"), "unknown_action"),
     "the system's tick": Row("ana", at("t1", "tick", deck=[], seed=""), "unknown_action"),
     "the system's loss": Row("ana", at("t1", "connection_lost"), "unknown_action"),
+    "the system's escalation": Row(
+        "ana", at("t1", "escalate_prize", hand_id="t1-1", prize_id="flush:1"), "unknown_action"
+    ),
     "the system's balance": Row("ana", at("t1", "balance_known", balance_cents=1), "unknown_action"),
 }
 
@@ -234,7 +237,9 @@ ROLES = {
     "cancelling without a reason": Row(
         "pia", at("t1", "cancel_hand", hand_id="t1-1", reason=""), "out_of_range"
     ),
-    "cancelling no hand in particular": Row("pia", at("t1", "cancel_hand", reason="x"), "missing_field"),
+    "cancelling a hand without a name": Row(
+        "pia", at("t1", "cancel_hand", hand_id="", reason="x"), "out_of_range"
+    ),
     "cancelling a hand that never was": Row(
         "pia", at("t1", "cancel_hand", hand_id="t1-99", reason="x"), "too_late"
     ),

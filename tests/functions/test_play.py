@@ -154,7 +154,7 @@ def test_a_refused_scan_pauses_the_table_and_is_answered_without_the_card(house:
     refusal = next(frame for frame in frames if frame["type"] == "error")
     assert (refusal["code"], refusal["facts"]) == ("card_refused", {"reason": "seen_twice"})
     assert '"As"' not in json.dumps(frames)
-    assert house.view("ana", "t2")["public"]["paused"]["reason"] == "card_refused"
+    assert house.view("ana", "t2")["public"]["paused"]["reason"] == "card_seen_twice"
     assert house.send("pia", "resume", table_id="t2")[0]["public"]["paused"] is None
 
 
