@@ -228,7 +228,7 @@ def test_the_result_of_a_hand_is_told_to_each_player_who_was_not_there_at_the_cl
         felt.do(ConnectionLost(person))
     felt.wait(10_000)
     first, second = {"cents": 3_000, "won_cents": 0}, {"cents": 4_000, "won_cents": 0}
-    shared: dict[str, Json] = {"table_id": "t1", "hand_id": "t1-1", "prizes": []}
+    shared: dict[str, Json] = {"table_id": "t1", "hand_id": "t1-1", "insurance_cents": 0, "prizes": []}
     assert results_of(felt, "p1") == [
         {**shared, "cents": 2_880, "put_in_cents": 1_000, "pots": [{**first, "won_cents": 2_880}, second]}
     ]

@@ -84,6 +84,7 @@ def _tell_absent(draft: Draft, hand: Hand, players: Sequence[Player]) -> None:
             hand_id=hand.hand_id,
             cents=player.won_cents,
             put_in_cents=player.total_cents + player.dead_cents,
+            insurance_cents=insurance.added_to(hand, player.seat),
             prizes=[
                 {"kind": prize.kind, "cents": prize.cents}
                 for prize in hand.prizes

@@ -121,6 +121,11 @@ def added_cents(hand: Hand) -> int:
     return min(half + claim, offer.win_cents) - half
 
 
+def added_to(hand: Hand, seat: int) -> int:
+    """The same for whoever is on ``seat``: 0 for everybody but the insured."""
+    return added_cents(hand) if hand.offer is not None and hand.offer.seat == seat else 0
+
+
 def book(draft: Draft) -> None:
     """Book what the insurance of a hand that closes came to."""
     hand = draft.hand
