@@ -1,6 +1,6 @@
 """A $1/$2 table with a jackpot for tests: bets in the window, known cards, a hand played to its end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.game import Json
@@ -16,6 +16,13 @@ FLOOR = 800_000
 
 # Seat 2 has the small blind, seat 3 the big one, seat 1 the button and the first move.
 THREE = {1: 20_000, 2: 20_000, 3: 20_000}
+
+SUITED_TJQ = "ThJhQh2c3d"
+SUITED_567 = "5h6h7hKc2d"
+ROYAL = {1: "AhKh", 2: "2s4d", 3: "3s5c"}
+ROYAL_AND_STRAIGHT_FLUSH = {1: "AhKh", 2: "8h9h", 3: "3s5c"}
+STRAIGHT_FLUSH = {1: "2s4d", 2: "8h9h", 3: "3s5c"}
+TWO_STRAIGHT_FLUSHES = {1: "2s4d", 2: "8h9h", 3: "3h4h"}
 
 
 class JackpotFelt(Felt):
@@ -177,3 +184,22 @@ def opened(felt: JackpotFelt) -> None:
 def reserved_seat(felt: JackpotFelt) -> None:
     felt.open_window()
     felt.do(TakeSeat("p4", "P4", 4))
+
+
+def shown(holes: Mapping[int, str], board: str, amount: int, bets: Sequence[int] = (1, 2, 3)) -> JackpotFelt:
+    """A hand that waits for its first decision; the window closed with this amount on display."""
+    felt = JackpotFelt(meter=amount - 342 * len(bets))
+    felt.open_window()
+    felt.bet(*bets)
+    felt.close_window(holes, board)
+    assert felt.meter == amount
+    felt.play_on()
+    felt.to_approval()
+    return felt
+
+
+def approve_all(felt: JackpotFelt) -> None:
+    for prize in felt.hand.prizes:
+        if prize.status == "pit_boss":
+            felt.decide(prize.prize_id)
+    felt.to_close()

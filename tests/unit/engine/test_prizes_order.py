@@ -1,41 +1,26 @@
-"""Straight flushes and the royal flush: what each is worth, in which order, and what the amount is after them.
+"""Straight flushes and the royal flush: what each is worth, in which order, and what is left of the amount.
 
 R5.5, R5.8, R5.9. ``amount`` is what everybody sees when the window has closed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import pytest
 from engine.kit.commands import Leave
 
 from tests.unit.engine.felt import GAME
-from tests.unit.engine.jackpot_table import FLOOR, JackpotFelt
-
-SUITED_TJQ = "ThJhQh2c3d"
-SUITED_567 = "5h6h7hKc2d"
-ROYAL = {1: "AhKh", 2: "2s4d", 3: "3s5c"}
-ROYAL_AND_STRAIGHT_FLUSH = {1: "AhKh", 2: "8h9h", 3: "3s5c"}
-STRAIGHT_FLUSH = {1: "2s4d", 2: "8h9h", 3: "3s5c"}
-TWO_STRAIGHT_FLUSHES = {1: "2s4d", 2: "8h9h", 3: "3h4h"}
-
-
-def shown(holes: Mapping[int, str], board: str, amount: int, bets: Sequence[int] = (1, 2, 3)) -> JackpotFelt:
-    """A hand that waits for its first decision; the window closed with this amount on display."""
-    felt = JackpotFelt(meter=amount - 342 * len(bets))
-    felt.open_window()
-    felt.bet(*bets)
-    felt.close_window(holes, board)
-    assert felt.meter == amount
-    felt.play_on()
-    felt.to_approval()
-    return felt
-
-
-def approve_all(felt: JackpotFelt) -> None:
-    for prize in felt.hand.prizes:
-        if prize.status == "pit_boss":
-            felt.decide(prize.prize_id)
-    felt.to_close()
+from tests.unit.engine.jackpot_table import (
+    FLOOR,
+    ROYAL,
+    ROYAL_AND_STRAIGHT_FLUSH,
+    STRAIGHT_FLUSH,
+    SUITED_567,
+    SUITED_TJQ,
+    TWO_STRAIGHT_FLUSHES,
+    JackpotFelt,
+    approve_all,
+    shown,
+)
 
 
 @pytest.mark.rule("R5.5")
