@@ -218,10 +218,14 @@ def early_and_doubled_ticks_are_harmless(driver: Driver, steps: tuple[Step, ...]
 
 
 def a_hand_can_be_taken_back_at_any_moment(driver: Driver, steps: tuple[Step, ...]) -> None:
-    """Everybody's money, on his chair and off the table, is what it was when the hand began."""
+    """Everybody's money, on his chair and off the table, and the jackpot's are what they were at its start.
+
+    Without the state it comes to the same, and what is due next is due at the same time.
+    """
     game = driver.game
     balances: dict[str, int] = {}
     started: dict[str, int] = {}
+    in_the_jackpot = 0
     for step in steps:
         if step.before == game.open(TABLE, driver.config):
             balances.clear()  # another evening
@@ -230,6 +234,7 @@ def a_hand_can_be_taken_back_at_any_moment(driver: Driver, steps: tuple[Step, ..
         hand_id = game.hand_id(state)
         if hand_id not in ("", game.hand_id(step.before)):
             started = everything(balances, driver.stacks(state), game.at_stake(state))
+            in_the_jackpot = game.jackpot_cents(state)
         point, stakes = game.rescue_point(state), game.at_stake(state)
         assert isinstance(json.loads(point), dict)
         rescued = game.rescued(
@@ -248,7 +253,10 @@ def a_hand_can_be_taken_back_at_any_moment(driver: Driver, steps: tuple[Step, ..
             after = dict(balances)
             book(after, outcome.transfers)
             assert everything(after, driver.stacks(outcome.state), {}) == started
+            assert game.jackpot_cents(outcome.state) == in_the_jackpot
+            assert not [each for each in outcome.transfers if "jackpot" in each.debit + each.credit]
         assert driver.stacks(rescued.state) == driver.stacks(cancelled.state)
+        assert game.outstanding(rescued.state) == game.outstanding(cancelled.state)
 
 
 def book(balances: dict[str, int], transfers: tuple[Transfer, ...]) -> None:
