@@ -110,7 +110,12 @@ def test_a_table_that_is_closed_in_mid_hand_plays_it_to_the_end(house: House) ->
 
 STAFF = [
     ("pia", "pause", {"reason": "no picture"}, {"role": "pit_boss"}),
-    ("dan", "pause", {"reason": "no picture"}, {"role": "dealer"}),
+    (
+        "pia",
+        "declare_null",
+        {"hand_id": "topaz-1", "reason": "cards differ"},
+        {"role": "pit_boss", "hand_id": "topaz-1", "returned_cents": {"ana": 200, "bo": 100}},
+    ),
     (
         "pia",
         "cancel_hand",
