@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import ENGINE_VERSION, HandRecord, Json, RuleViolation
-from engine.holdem import dealing, insurance
+from engine.holdem import dealing, insurance, jackpot
 from engine.holdem.codec import split_log
 from engine.holdem.config import rule_set_json
 from engine.holdem.state import STREETS, Hand, HoldemState, Player
@@ -58,6 +58,7 @@ def hand_record(state: HoldemState, closed_ms: int, void: Void = NOT_VOID) -> Ha
             for result in (hand.results if void is NOT_VOID else ())
         ],
         "insurance": _offer(hand),
+        "jackpot": _jackpot(state, hand, holes),
         "deck_root": hand.deck_root,
         **void_fields(void),
         "log": [[now_ms, name, [*fields]] for now_ms, name, fields in entries],
@@ -98,6 +99,7 @@ def _player(player: Player, void: Void) -> dict[str, Json]:
         "folded": player.folded,
         "left": player.left,
         "time_outs": player.time_outs,
+        "continuity": player.continuity,
     }
 
 
@@ -109,6 +111,44 @@ def _opened_hands(hand: Hand, holes: list[tuple[str, ...]]) -> list[Json]:
         for player, hole in zip(hand.players, holes, strict=True)
         if not player.folded
     ]
+
+
+def _jackpot(state: HoldemState, hand: Hand, holes: list[tuple[str, ...]]) -> Mapping[str, Json] | None:
+    """Return who has bet on the jackpot, what was on display, and who has won what by which cards (R14.3).
+
+    ``opened_cents``: the amount when the window opened, what the house adds included; ``shown_cents``: when
+    it closed; ``left_cents``: what the hand left. ``refunded``: there was no flop (R5.11). None where there
+    is no jackpot, or the window never opened. The cards are hole cards that everybody saw with the prizes.
+    Of a null game no prize was paid, whatever its status.
+    """
+    if not jackpot.has_jackpot(hand.rules) or hand.stage == "announced":
+        return None
+    bets = [player for player in hand.players if jackpot.is_bound(player)]
+    fed_cents = 0 if hand.stage == "window" else hand.rules.jackpot.contribution_cents * len(bets)
+    holes_of = {player.seat: list(hole) for player, hole in zip(hand.players, holes, strict=True)}
+    return {
+        "opened_cents": hand.meter_cents,
+        "shown_cents": hand.meter_cents + fed_cents,
+        "left_cents": state.jackpot_cents,
+        "bets": [
+            {"seat": player.seat, "cents": player.jackpot_cents or player.refunded_cents} for player in bets
+        ],
+        "refunded": any(player.refunded_cents for player in bets),
+        "prizes": [
+            {
+                "prize_id": prize.prize_id,
+                "seat": prize.seat,
+                "player_id": prize.person,
+                "kind": prize.kind,
+                "cents": prize.cents,
+                "status": prize.status,
+                "operator": prize.operator,
+                "reason": prize.reason,
+                "cards": holes_of[prize.seat],
+            }
+            for prize in hand.prizes
+        ],
+    }
 
 
 def _offer(hand: Hand) -> Mapping[str, Json] | None:
@@ -142,7 +182,8 @@ def _premium(hand: Hand, void: Void) -> Mapping[str, Json] | None:
 def proof(record: HandRecord, person: str) -> Mapping[str, Json]:
     """Return the proof of exactly the cards that this person was allowed to see (R22.3).
 
-    Those are the board, the opened hands and his own hole cards, folded or not; each comes with what
+    Those are the board, the opened hands, prize winners' hole cards (R5.10) and his own, folded or not; each
+    comes with what
     :func:`engine.kit.commitment.verify` takes. Raises RuleViolation("no_commitment") for a live hand,
     and for one that was void because its table could not be read.
     """
@@ -152,6 +193,8 @@ def proof(record: HandRecord, person: str) -> Mapping[str, Json]:
     seen = {*public["board"]}
     for opened in public["hands"]:
         seen.update(opened["cards"])
+    for prize in (public["jackpot"] or {}).get("prizes", ()):
+        seen.update(prize["cards"])
     for player, hole in zip(public["players"], secret["hole"], strict=True):
         if player["player_id"] == person:
             seen.update(hole)
