@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Cents, RuleViolation
-from engine.holdem.commands import Act, PostBlind
+from engine.holdem.commands import Act, DecidePrize, JackpotBet, PostBlind
 from engine.holdem.state import Player, Seat
 from engine.kit.commands import (
     BuyIn,
@@ -42,10 +42,10 @@ COMMANDS: Final[Mapping[str, Callable[[Felt], Any]]] = {
 """Everything that a person can ask for at a table, with a good seat, a good amount and the current turn."""
 
 
-def table(stacks: Mapping[int, int], button: int = 1, **times: int) -> Felt:
-    """A table where nobody's time runs out by accident."""
+def table(stacks: Mapping[int, int], button: int = 1, *, wagers: bool = False, **times: int) -> Felt:
+    """A table where nobody's time runs out by accident; with ``wagers`` it has a jackpot and insurance."""
     rules: dict[str, Any] = {"min_buy_in_cents": 4_000, "max_buy_in_cents": 20_000}
-    return Felt(stacks, button, **rules, times={"betting_ms": THINKING_MS, **times})
+    return Felt(stacks, button, wagers=wagers, **rules, times={"betting_ms": THINKING_MS, **times})
 
 
 def watching() -> Felt:
@@ -133,6 +133,53 @@ def winner() -> Felt:
     return felt
 
 
+def has_bet() -> Felt:
+    """His jackpot bet lies in the window, and seat 2's."""
+    felt = table({1: 15_000, **OTHERS}, wagers=True)
+    felt.tick()
+    felt.wait(3_000)
+    felt.do(JackpotBet(HERO, on=True))
+    felt.do(JackpotBet("p2", on=True))
+    return felt
+
+
+def folded_with_a_bet() -> Felt:
+    felt = has_bet()
+    felt.deal()
+    felt.play("f", "f")
+    return felt
+
+
+def offered_insurance() -> Felt:
+    """His aces are all-in against seat 2's kings, two of which are still to come."""
+    felt = table({1: 15_000, **OTHERS}, wagers=True)
+    felt.deal({1: "AhAs", 2: "KdKc"}, "2c7d9hJc4s")
+    felt.play("f", "a", "c", "f")
+    felt.wait(1_500 + 1_500)
+    return felt
+
+
+def _prizes(*moves: str) -> Felt:
+    """Seat 2 has flopped a straight flush and called to the end: people decide about its prize."""
+    felt = table({1: 15_000, **OTHERS}, wagers=True)
+    felt.tick()
+    felt.wait(3_000)
+    felt.do(JackpotBet("p2", on=True))
+    felt.deal({2: "5h6h"}, "7h8h9h2c3d")
+    felt.play(*moves)
+    felt.wait(10_000)
+    assert felt.hand.stage == "approval"
+    return felt
+
+
+def prizes_decided_upon() -> Felt:
+    return _prizes("f", "c", "c", "x", *["x"] * 9)
+
+
+def folded_prizes_decided_upon() -> Felt:
+    return _prizes("f", "f", "c", "x", *["x"] * 6)
+
+
 def busted() -> Felt:
     felt = showdown()
     felt.wait(3_000)
@@ -202,9 +249,14 @@ SITUATIONS: Final[Mapping[str, Callable[[], Felt]]] = {
     "folded": folded,
     "all-in, hands open": all_in,
     "folded, hands open": folded_to_an_all_in,
+    "announced, jackpot bet": has_bet,
+    "folded, jackpot bet": folded_with_a_bet,
+    "offered insurance": offered_insurance,
     "showdown": showdown,
     "folded, showdown": folded_at_the_showdown,
     "winner, no showdown": winner,
+    "prizes": prizes_decided_upon,
+    "folded, prizes": folded_prizes_decided_upon,
     "playing, sit-out reserved": sit_out_reserved,
     "sitting out": sitting_out,
     "playing, exit reserved": exit_reserved,
@@ -261,13 +313,19 @@ def _base(felt: Felt, seat: Seat) -> str:
 def _in_the_hand(felt: Felt, player: Player) -> str:
     hand = felt.hand
     if hand.stage in ("announced", "window"):
-        return "announced"
+        return "announced, jackpot bet" if player.jackpot_cents else "announced"
+    if hand.stage in ("prizes", "approval"):
+        return "folded, prizes" if player.folded else "prizes"
     if hand.stage == "result":
         if hand.open_hands:
             return "folded, showdown" if player.folded else "showdown"
         return "folded, no showdown" if player.folded else "winner, no showdown"
+    if player.folded and player.jackpot_cents:
+        return "folded, jackpot bet"
     if player.folded:
         return "folded, hands open" if hand.open_hands else "folded"
+    if hand.stage == "insurance":
+        return "offered insurance"
     if hand.open_hands:
         return "all-in, hands open"
     return "to act" if felt.in_turn == player.seat else "playing"
@@ -306,6 +364,8 @@ def _end_the_hand(felt: Felt) -> None:
             continue
         if asked:  # he is absent: his ten seconds are over, not the minutes that others have here
             felt.state = felt.state._replace(hand=felt.hand._replace(turn_ms=felt.now_ms - 500))
+        if felt.hand.stage == "approval":
+            felt.do(DecidePrize("boss", felt.hand.hand_id, felt.hand.prizes[0].prize_id, approve=True))
         due_ms = felt.now_ms if asked else felt.hand.due_ms
         assert due_ms is not None
         felt.now_ms = max(felt.now_ms, due_ms)

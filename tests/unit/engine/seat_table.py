@@ -1,4 +1,4 @@
-"""The life of a seat as two tables: how each command is answered, and what happens without one.
+"""The life of a seat as two tables: how each command is answered; ``seat_happenings`` has what comes without.
 
 A line says what the person does or what happens to him, and in which situation he is then; "no:" and a code
 is a refusal, which changes nothing. "absent" means that his line is broken: who sends something is back
@@ -7,6 +7,8 @@ first. ``python -m tests.unit.engine.seat_table`` prints the tables of docs/arch
 
 from collections.abc import Mapping
 from typing import Final
+
+from tests.unit.engine.seat_happenings import HAPPENS
 
 ANSWERS: Final = """
 watching:
@@ -130,6 +132,39 @@ folded, hands open:
     post         no: no_post_due
     wait         no: no_post_due
     act          no: not_your_turn
+announced, jackpot bet:
+    take_seat    no: already_seated
+    cancel_seat  no: not_reserved
+    buy_in       no: not_reserved
+    top_up       -> announced, jackpot bet
+    leave        -> announced, jackpot bet, exit reserved
+    sit_out      -> announced, jackpot bet, sit-out reserved
+    im_back      no: nothing_to_cancel
+    post         no: no_post_due
+    wait         no: no_post_due
+    act          no: not_your_turn
+folded, jackpot bet:
+    take_seat    no: already_seated
+    cancel_seat  no: not_reserved
+    buy_in       no: not_reserved
+    top_up       no: hand_running
+    leave        -> folded, jackpot bet, exit reserved
+    sit_out      -> folded, jackpot bet, sit-out reserved
+    im_back      no: nothing_to_cancel
+    post         no: no_post_due
+    wait         no: no_post_due
+    act          no: not_your_turn
+offered insurance:
+    take_seat    no: already_seated
+    cancel_seat  no: not_reserved
+    buy_in       no: not_reserved
+    top_up       no: hand_running
+    leave        no: hands_open
+    sit_out      -> offered insurance, sit-out reserved
+    im_back      no: nothing_to_cancel
+    post         no: no_post_due
+    wait         no: no_post_due
+    act          no: not_your_turn
 showdown:
     take_seat    no: already_seated
     cancel_seat  no: not_reserved
@@ -159,6 +194,28 @@ winner, no showdown:
     top_up       no: hand_running
     leave        -> winner, no showdown, exit reserved
     sit_out      -> winner, no showdown, sit-out reserved
+    im_back      no: nothing_to_cancel
+    post         no: no_post_due
+    wait         no: no_post_due
+    act          no: not_your_turn
+prizes:
+    take_seat    no: already_seated
+    cancel_seat  no: not_reserved
+    buy_in       no: not_reserved
+    top_up       no: hand_running
+    leave        no: hands_open
+    sit_out      -> prizes, sit-out reserved
+    im_back      no: nothing_to_cancel
+    post         no: no_post_due
+    wait         no: no_post_due
+    act          no: not_your_turn
+folded, prizes:
+    take_seat    no: already_seated
+    cancel_seat  no: not_reserved
+    buy_in       no: not_reserved
+    top_up       no: hand_running
+    leave        -> lobby
+    sit_out      -> folded, prizes, sit-out reserved
     im_back      no: nothing_to_cancel
     post         no: no_post_due
     wait         no: no_post_due
@@ -262,124 +319,6 @@ busted:
     post         no: no_post_due
     wait         no: no_post_due
     act          no: not_your_turn
-"""
-
-HAPPENS: Final = """
-watching:
-    line breaks  -> watching
-    line is back -> watching
-    hand ends    -> watching
-    time is up   -> watching
-reserved:
-    line breaks  -> reserved, absent
-    line is back -> reserved
-    hand ends    -> reserved
-    time is up   -> watching
-waiting:
-    line breaks  -> waiting, absent
-    line is back -> waiting
-    hand ends    -> announced
-    time is up   -> waiting
-will post:
-    line breaks  -> will post, absent
-    line is back -> will post
-    hand ends    -> announced
-    time is up   -> will post
-ready:
-    line breaks  -> ready, absent
-    line is back -> ready
-    hand ends    -> ready
-    time is up   -> ready
-announced:
-    line breaks  -> announced, absent
-    line is back -> announced
-    hand ends    -> announced
-    time is up   -> announced
-playing:
-    line breaks  -> playing, absent
-    line is back -> playing
-    hand ends    -> announced
-    time is up   -> playing
-to act:
-    line breaks  -> to act, absent
-    line is back -> to act
-    hand ends    -> announced
-    time is up   -> folded
-folded:
-    line breaks  -> folded, absent
-    line is back -> folded
-    hand ends    -> announced
-    time is up   -> folded
-all-in, hands open:
-    line breaks  -> all-in, hands open, absent
-    line is back -> all-in, hands open
-    hand ends    -> busted
-    time is up   -> all-in, hands open
-folded, hands open:
-    line breaks  -> folded, hands open, absent
-    line is back -> folded, hands open
-    hand ends    -> announced
-    time is up   -> folded, hands open
-showdown:
-    line breaks  -> showdown, absent
-    line is back -> showdown
-    hand ends    -> busted
-    time is up   -> showdown
-folded, showdown:
-    line breaks  -> folded, showdown, absent
-    line is back -> folded, showdown
-    hand ends    -> announced
-    time is up   -> folded, showdown
-winner, no showdown:
-    line breaks  -> winner, no showdown, absent
-    line is back -> winner, no showdown
-    hand ends    -> announced
-    time is up   -> winner, no showdown
-playing, sit-out reserved:
-    line breaks  -> playing, sit-out reserved, absent
-    line is back -> playing, sit-out reserved
-    hand ends    -> sitting out
-    time is up   -> playing, sit-out reserved
-sitting out:
-    line breaks  -> sitting out, absent
-    line is back -> sitting out
-    hand ends    -> sitting out
-    time is up   -> watching; told moved_to_watching
-playing, exit reserved:
-    line breaks  -> playing, exit reserved, absent
-    line is back -> playing, exit reserved
-    hand ends    -> lobby
-    time is up   -> playing, exit reserved
-to act, warned:
-    line breaks  -> to act, warned, absent
-    line is back -> to act, warned
-    hand ends    -> announced
-    time is up   -> folded, removal pending
-folded, removal pending:
-    line breaks  -> folded, removal pending, absent
-    line is back -> folded, removal pending
-    hand ends    -> lobby; told moved_to_lobby
-    time is up   -> folded, removal pending
-ready, absent:
-    line breaks  -> ready, absent
-    line is back -> ready
-    hand ends    -> ready, absent
-    time is up   -> lobby; told moved_to_lobby
-playing, absent:
-    line breaks  -> playing, absent
-    line is back -> playing
-    hand ends    -> ready, absent; told hand_result
-    time is up   -> playing, absent
-playing, exit reserved, absent:
-    line breaks  -> playing, exit reserved, absent
-    line is back -> playing, exit reserved
-    hand ends    -> lobby; told hand_result
-    time is up   -> playing, exit reserved, absent
-busted:
-    line breaks  -> busted, absent
-    line is back -> busted
-    hand ends    -> busted
-    time is up   -> watching; told moved_to_watching
 """
 
 

@@ -11,8 +11,9 @@ from engine.kit.commands import BalanceKnown, BuyIn, ConnectionLost, ConnectionR
 
 from tests.unit.engine import seat_situations as bring
 from tests.unit.engine.felt import Felt
+from tests.unit.engine.seat_happenings import HAPPENS
 from tests.unit.engine.seat_situations import COMMANDS, HAPPENINGS, SITUATIONS, happen, say, situation
-from tests.unit.engine.seat_table import ANSWERS, HAPPENS, as_markdown, parsed
+from tests.unit.engine.seat_table import ANSWERS, as_markdown, parsed
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "architecture" / "seat.md"
 

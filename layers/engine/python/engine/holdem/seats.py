@@ -6,7 +6,7 @@ from engine.holdem.closing import refresh_start, remove, sit_out_now
 from engine.holdem.commands import PostBlind
 from engine.holdem.draft import Draft
 from engine.holdem.hand import drop_out
-from engine.holdem.state import SETTLED, HoldemState, Player, Seat
+from engine.holdem.state import HoldemState, Player, Seat
 from engine.kit.commands import BalanceKnown, BuyIn, CancelSeat, ImBack, Leave, SitOut, TakeSeat, TopUp
 
 
@@ -143,10 +143,13 @@ def leave(draft: Draft, command: Leave) -> None:
 
 
 def _leave_hand(draft: Draft, seat: Seat, player: Player) -> None:
-    """Leave while dealt in: R17.1 to R17.3."""
+    """Leave while dealt in: R17.1 to R17.3.
+
+    The pots are being paid while the result of a showdown stands, and not for as long as people decide about
+    prizes afterwards.
+    """
     hand = draft.hand
-    paying = hand.stage in SETTLED and hand.open_hands
-    if paying:
+    if hand.stage == "result" and hand.open_hands:
         raise RuleViolation("pots_being_paid")
     if not player.folded and hand.open_hands:
         raise RuleViolation("hands_open")
