@@ -30,6 +30,8 @@ class DataStack(Stack):
         CfnOutput(self, SEALING_ARN_OUTPUT, value=self.sealing_secret.secret_arn)
         # For who has to look up what the house's people did.
         CfnOutput(self, "AuditTable", value=self.tables["audit"].table_name)
+        # For who has to answer a workflow by its token.
+        CfnOutput(self, "ApprovalsTable", value=self.tables["approvals"].table_name)
 
     def _table(self, table: Table) -> dynamodb.Table:
         keep = table.retained and not self._stage.disposable

@@ -21,8 +21,9 @@ _TABLE: Final[Methods] = {
     "Connections": ("get", "enter", "exit"),
     "Broadcaster": ("post_many", "last_activity_ms", "close"),
     "Timers": ("start",),
+    "Approvals": ("start", "answer"),
 }
-"""What it takes to change a table: load, apply what is due, commit, tell, start the next timer."""
+"""What it takes to change a table: load, apply what is due, commit, tell, start timer and workflow."""
 
 _ORDER: Final[Methods] = {"AuditTrail": ("write", "of_subject")}
 """What each order of operations needs: its record, written with its effect and read to know a repeat."""
@@ -53,6 +54,10 @@ def _merged(*parts: Methods) -> Methods:
 
 
 FUNCTIONS: Final[Mapping[str, Methods]] = {
+    "approval_ask": {"TableStore": ("load",), "Approvals": ("keep", "answer")},
+    "approval_decide": _merged(_TABLE, {"AuditTrail": ("write",)}),
+    "approval_escalate": _TABLE,
+    "approval_next": {"TableStore": ("load",)},
     "http_password": _merged(
         _ORIGIN,
         _ENDING,
@@ -94,6 +99,7 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "ops_create_account": _merged(_ORDER, {"Accounts": ("create",)}),
     "ops_credit": _MONEY_ORDER,
     "ops_debit": _MONEY_ORDER,
+    "ops_decide_prize": _merged(_TABLE, _ORDER),
     "ops_open_table": _merged(_TABLE, _ORDER, {"TableStore": ("create",)}),
     "ops_pause_table": _merged(_TABLE, _ORDER),
     "ops_resume_table": _merged(_TABLE, _ORDER),

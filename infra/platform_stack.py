@@ -1,11 +1,12 @@
-"""Everything that runs: functions, both APIs, timer, sweep and edge. It holds nothing that must be kept."""
+"""Everything that runs: functions, both APIs, timer, workflow, sweep and edge. Nothing of it must be kept."""
 
 from typing import Final
 
-from aws_cdk import CfnOutput, CfnParameter, Stack
+from aws_cdk import ArnFormat, CfnOutput, CfnParameter, Stack
 from constructs import Construct
 from runtime.wire.routes import OPERATIONS, SWEEP_FUNCTION, TIMER_FUNCTION
 
+from infra.constructs.approval_workflow import ApprovalWorkflow
 from infra.constructs.edge import Edge
 from infra.constructs.functions import Access, Functions, title
 from infra.constructs.http_api import HttpApi
@@ -27,6 +28,7 @@ class PlatformStack(Stack):
         super().__init__(scope, construct_id, stack_name=stage.stack_name("platform"))
         self._stage = stage
         self._timer_name = f"{self.stack_name}-timer"
+        self._approval_name = f"{self.stack_name}-prize-approval"
         self._web_sockets = WebSocketApi(self, "WebSocket")
         self._http = HttpApi(self, "Http")
         self._edge = Edge(
@@ -47,6 +49,7 @@ class PlatformStack(Stack):
         self._web_sockets.attach(functions.aliases)
         self._http.attach(functions.aliases)
         Timer(self, "Timer", name=self._timer_name, tick=functions.aliases[TIMER_FUNCTION])
+        ApprovalWorkflow(self, "Approval", name=self._approval_name, functions=functions.aliases)
         Sweeper(self, "Sweeper", sweep=functions.aliases[SWEEP_FUNCTION])
         functions.allow(self._access(data))
         self._outputs()
@@ -70,7 +73,8 @@ class PlatformStack(Stack):
             "RLIVE_STAGE": self._stage.name,
             "RLIVE_CALLBACK_URL": self._web_sockets.callback_url,
             "RLIVE_SOCKET_URL": self._edge.socket_url,
-            "RLIVE_TIMER_STATE_MACHINE_ARN": Timer.arn(self, self._timer_name),
+            "RLIVE_TIMER_STATE_MACHINE_ARN": self._machine_arn(self._timer_name),
+            "RLIVE_APPROVAL_STATE_MACHINE_ARN": self._machine_arn(self._approval_name),
             "RLIVE_SEALING_SECRET_ARN": data.sealing_secret.secret_arn,
             "RLIVE_ORIGIN_SECRET_ARN": self._edge.origin_secret.secret_arn,
         }
@@ -80,11 +84,21 @@ class PlatformStack(Stack):
             table_arns={name: table.table_arn for name, table in data.tables.items()},
             service_arns={
                 "RLIVE_CALLBACK_URL": self._web_sockets.connections_arns,
-                "RLIVE_TIMER_STATE_MACHINE_ARN": [Timer.arn(self, self._timer_name)],
+                "RLIVE_TIMER_STATE_MACHINE_ARN": [self._machine_arn(self._timer_name)],
+                "RLIVE_APPROVAL_STATE_MACHINE_ARN": [self._machine_arn(self._approval_name)],
                 "RLIVE_SEALING_SECRET_ARN": [data.sealing_secret.secret_arn],
                 "RLIVE_ORIGIN_SECRET_ARN": [self._edge.origin_secret.secret_arn],
             },
             wildcards=self._web_sockets.wildcards,
+        )
+
+    def _machine_arn(self, name: str) -> str:
+        """The ARN of the state machine called ``name``, known before it exists."""
+        return self.format_arn(
+            service="states",
+            resource="stateMachine",
+            resource_name=name,
+            arn_format=ArnFormat.COLON_RESOURCE_NAME,
         )
 
     def _outputs(self) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from aws_cdk import ArnFormat, Duration, Stack
+from aws_cdk import Duration
 from aws_cdk import aws_lambda as lambda_
 from aws_cdk import aws_stepfunctions as sfn
 from aws_cdk import aws_stepfunctions_tasks as tasks
@@ -59,16 +59,6 @@ class Timer(Construct):
             ),
         )
         self._acknowledge()
-
-    @staticmethod
-    def arn(scope: Construct, name: str) -> str:
-        """The ARN of the state machine called ``name``, known before it exists."""
-        return Stack.of(scope).format_arn(
-            service="states",
-            resource="stateMachine",
-            resource_name=name,
-            arn_format=ArnFormat.COLON_RESOURCE_NAME,
-        )
 
     def _acknowledge(self) -> None:
         acknowledge(

@@ -10,6 +10,7 @@ from typing import Any
 import boto3
 from moto import mock_aws
 from runtime.dynamo.accounts import DynamoAccounts
+from runtime.dynamo.approval_tokens import DynamoApprovalTokens
 from runtime.dynamo.audit_trail import DynamoAuditTrail
 from runtime.dynamo.connections import DynamoConnections
 from runtime.dynamo.database import Database
@@ -18,6 +19,7 @@ from runtime.dynamo.purses import DynamoPurses
 from runtime.dynamo.schema import SCHEMA, Index, Key, Table
 from runtime.dynamo.tables import DynamoTables
 from runtime.dynamo.tries import DynamoTries
+from runtime.memory.edge import ManualClock
 from runtime.sealing import FixedKeys, Sealer, SealingKeys
 
 Disturbance = Callable[[Mapping[str, Any]], Any]
@@ -69,6 +71,7 @@ class Stage(SimpleNamespace):
     audit_trail: DynamoAuditTrail
     connections: DynamoConnections
     tries: DynamoTries
+    approval_tokens: DynamoApprovalTokens
 
 
 @contextmanager
@@ -95,6 +98,7 @@ def stores_of(client: DisturbedClient, keys: SealingKeys = KEYS) -> Stage:
         audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
         tries=DynamoTries(database),
+        approval_tokens=DynamoApprovalTokens(database, ManualClock()),
     )
 
 

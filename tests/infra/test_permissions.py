@@ -8,7 +8,14 @@ import pytest
 from runtime.bootstrap import assembled, install
 from runtime.dynamo.schema import SCHEMA
 from runtime.identity import Identity
-from runtime.wire.routes import HTTP_ROUTES, OPERATIONS, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
+from runtime.wire.routes import (
+    APPROVAL_FUNCTIONS,
+    HTTP_ROUTES,
+    OPERATIONS,
+    ROUTES,
+    SWEEP_FUNCTION,
+    TIMER_FUNCTION,
+)
 
 from infra import permissions
 from tests.functions import house as functions_house
@@ -26,6 +33,7 @@ PORTS = {
     "connections": "Connections",
     "broadcaster": "Broadcaster",
     "timers": "Timers",
+    "approvals": "Approvals",
 }
 
 ORDERS = (
@@ -43,11 +51,39 @@ ORDERS = (
 """Operations in an order in which their example events can be carried out one after the other."""
 
 ROLES = """
+approval_ask     approvals                    GetItem PutItem
+                 sealing secret               GetSecretValue
+                 tables                       GetItem
+                 workflow                     SendTaskSuccess StartExecution
+approval_decide  approvals                    GetItem
+                 audit                        PutItem
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
+approval_escalate approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
+approval_next    sealing secret               GetSecretValue
+                 tables                       GetItem
 http_password    connections                  PutItem Query
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem PutItem
                  sockets                      ManageConnections
-http_play_limits audit                        PutItem
+http_play_limits approvals                    GetItem
+                 audit                        PutItem
                  connections                  DeleteItem GetItem PutItem Query
                  hands                        PutItem
                  ledger                       PutItem
@@ -57,6 +93,7 @@ http_play_limits audit                        PutItem
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
 http_sign_in     connections                  PutItem Query
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem PutItem
@@ -76,7 +113,8 @@ ops_audit        audit                        PutItem Query
                  sealing secret               GetSecretValue
                  tables                       GetItem
                  tables/index/lobby           Scan
-ops_cancel_hand  audit                        PutItem Query
+ops_cancel_hand  approvals                    GetItem
+                 audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -85,7 +123,9 @@ ops_cancel_hand  audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ops_close_table  audit                        PutItem Query
+                 workflow                     SendTaskSuccess StartExecution
+ops_close_table  approvals                    GetItem
+                 audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -94,6 +134,7 @@ ops_close_table  audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
 ops_correct      audit                        PutItem Query
                  ledger                       PutItem
                  players                      GetItem UpdateItem
@@ -105,7 +146,8 @@ ops_credit       audit                        PutItem Query
 ops_debit        audit                        PutItem Query
                  ledger                       PutItem
                  players                      GetItem UpdateItem
-ops_open_table   audit                        PutItem Query
+ops_decide_prize approvals                    GetItem
+                 audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -114,7 +156,9 @@ ops_open_table   audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ops_pause_table  audit                        PutItem Query
+                 workflow                     SendTaskSuccess StartExecution
+ops_open_table   approvals                    GetItem
+                 audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -123,7 +167,9 @@ ops_pause_table  audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ops_resume_table audit                        PutItem Query
+                 workflow                     SendTaskSuccess StartExecution
+ops_pause_table  approvals                    GetItem
+                 audit                        PutItem Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -132,9 +178,22 @@ ops_resume_table audit                        PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
+ops_resume_table approvals                    GetItem
+                 audit                        PutItem Query
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
 ops_unblock_account audit                        PutItem Query
                  players                      DeleteItem GetItem
-schedule_sweep   connections                  DeleteItem GetItem PutItem
+schedule_sweep   approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem UpdateItem
@@ -143,26 +202,8 @@ schedule_sweep   connections                  DeleteItem GetItem PutItem
                  tables                       BatchGetItem GetItem PutItem
                  tables/index/due             Query
                  timer                        StartExecution
-timer_tick       connections                  DeleteItem GetItem PutItem
-                 hands                        PutItem
-                 ledger                       PutItem
-                 players                      GetItem PutItem UpdateItem
-                 sealing secret               GetSecretValue
-                 sockets                      ManageConnections
-                 tables                       GetItem PutItem
-                 timer                        StartExecution
-ws_act           connections                  DeleteItem GetItem PutItem
-                 hands                        PutItem
-                 ledger                       PutItem
-                 players                      GetItem PutItem UpdateItem
-                 sealing secret               GetSecretValue
-                 sockets                      ManageConnections
-                 tables                       GetItem PutItem
-                 timer                        StartExecution
-ws_connect       connections                  DeleteItem PutItem
-                 origin secret                GetSecretValue
-                 players                      DeleteItem GetItem
-ws_deal          audit                        PutItem
+                 workflow                     SendTaskSuccess StartExecution
+timer_tick       approvals                    GetItem
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -171,9 +212,9 @@ ws_deal          audit                        PutItem
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ws_default       connections                  GetItem
-                 sockets                      ManageConnections
-ws_disconnect    connections                  DeleteItem GetItem PutItem Query
+                 workflow                     SendTaskSuccess StartExecution
+ws_act           approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem UpdateItem
@@ -181,6 +222,33 @@ ws_disconnect    connections                  DeleteItem GetItem PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
+ws_connect       connections                  DeleteItem PutItem
+                 origin secret                GetSecretValue
+                 players                      DeleteItem GetItem
+ws_deal          approvals                    GetItem
+                 audit                        PutItem
+                 connections                  DeleteItem GetItem PutItem
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
+ws_default       connections                  GetItem
+                 sockets                      ManageConnections
+ws_disconnect    approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem Query
+                 hands                        PutItem
+                 ledger                       PutItem
+                 players                      GetItem PutItem UpdateItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem PutItem
+                 timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
 ws_lobby         connections                  GetItem
                  players                      GetItem
                  sockets                      ManageConnections
@@ -197,7 +265,8 @@ ws_reality       audit                        PutItem
                  ledger/index/by_person       Query
                  players                      GetItem UpdateItem
                  sockets                      ManageConnections
-ws_room          connections                  DeleteItem GetItem PutItem
+ws_room          approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem UpdateItem
@@ -205,7 +274,9 @@ ws_room          connections                  DeleteItem GetItem PutItem
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ws_seat          connections                  DeleteItem GetItem PutItem
+                 workflow                     SendTaskSuccess StartExecution
+ws_seat          approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem UpdateItem
@@ -213,7 +284,9 @@ ws_seat          connections                  DeleteItem GetItem PutItem
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
-ws_sync          connections                  DeleteItem GetItem PutItem Query
+                 workflow                     SendTaskSuccess StartExecution
+ws_sync          approvals                    GetItem
+                 connections                  DeleteItem GetItem PutItem Query
                  hands                        PutItem
                  ledger                       PutItem
                  players                      GetItem PutItem Query UpdateItem
@@ -221,6 +294,7 @@ ws_sync          connections                  DeleteItem GetItem PutItem Query
                  sockets                      ManageConnections
                  tables                       GetItem PutItem
                  timer                        StartExecution
+                 workflow                     SendTaskSuccess StartExecution
 """
 
 
@@ -246,7 +320,8 @@ def readable(resource: str) -> str:
     for part, words in {
         "SealingSecret": "sealing secret",
         "OriginSecret": "origin secret",
-        "stateMachine:": "timer",
+        "-timer": "timer",
+        "-prize-approval": "workflow",
         "/@connections/": "sockets",
     }.items():
         if part in resource:
@@ -297,7 +372,8 @@ def test_each_function_writes_to_its_own_log_only(templates: Templates) -> None:
 
 
 def test_every_function_of_the_route_tables_is_deployed() -> None:
-    routed = {*ROUTES.values(), *HTTP_ROUTES.values(), *OPERATIONS, TIMER_FUNCTION, SWEEP_FUNCTION}
+    routed = {*ROUTES.values(), *HTTP_ROUTES.values(), *OPERATIONS, *APPROVAL_FUNCTIONS}
+    routed |= {TIMER_FUNCTION, SWEEP_FUNCTION}
     assert set(permissions.FUNCTIONS) == routed
 
 
@@ -386,9 +462,12 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         assert house.send("ana", action, **fields)
     for operation in ORDERS:
         assert functions_house.invoke(operation, functions_house.recorded(operation))["ok"], operation
-    # There is no hand to take back here; what it takes to find that out is what it takes to do it.
-    refusal = functions_house.invoke("ops_cancel_hand", functions_house.recorded("ops_cancel_hand"))
-    assert refusal["code"] == "too_late"
+    # There is no hand here; what it takes to find that out is what it takes to do it.
+    for operation in ("ops_cancel_hand", "ops_decide_prize"):
+        refusal = functions_house.invoke(operation, functions_house.recorded(operation))
+        assert refusal["code"] == "too_late", operation
+    for function in APPROVAL_FUNCTIONS:
+        functions_house.invoke(function, functions_house.recorded(function))
     house.sweep()
     return found
 

@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 from runtime.dynamo.schema import SCHEMA
 from runtime.wire import events
-from runtime.wire.routes import HTTP_ROUTES, OPERATIONS, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION
+from runtime.wire.routes import (
+    APPROVAL_FUNCTIONS,
+    HTTP_ROUTES,
+    OPERATIONS,
+    ROUTES,
+    SWEEP_FUNCTION,
+    TIMER_FUNCTION,
+)
 
 from infra.constructs.edge import ORIGIN_HEADER, VIEWER_HEADER
 from infra.constructs.functions import ALIAS, title
@@ -19,7 +26,14 @@ from infra.constructs.web_socket_api import PING, STAGE_NAME, THROTTLES, USUAL
 from tests.infra.conftest import STAGE
 from tests.infra.templates import Templates, function_of, properties, resources, text
 
-FUNCTIONS = sorted({*ROUTES.values(), *HTTP_ROUTES.values(), *OPERATIONS, TIMER_FUNCTION, SWEEP_FUNCTION})
+FUNCTIONS = sorted({
+    *ROUTES.values(),
+    *HTTP_ROUTES.values(),
+    *OPERATIONS,
+    *APPROVAL_FUNCTIONS,
+    TIMER_FUNCTION,
+    SWEEP_FUNCTION,
+})  # fmt: skip
 
 
 def functions(templates: Templates) -> dict[str, dict[str, Any]]:
@@ -59,8 +73,8 @@ def test_what_there_is(templates: Templates) -> None:
         "AWS::S3::Bucket",
         "AWS::S3::BucketPolicy",
         "AWS::SecretsManager::Secret",
-        "AWS::StepFunctions::StateMachine",
     ]
+    assert platform["AWS::StepFunctions::StateMachine"] == 2
 
 
 @pytest.mark.parametrize("name", SCHEMA)
@@ -128,13 +142,13 @@ def test_no_variable_has_two_values(templates: Templates) -> None:
     assert values["RLIVE_ADAPTERS"] == {"aws"}
     assert all(value.endswith(f"/{STAGE_NAME}") for value in values["RLIVE_CALLBACK_URL"])
     assert {variable for variable in values if variable.endswith("_TABLE")} == {
-        SCHEMA[name].variable for name in ("tables", "players", "ledger", "hands", "connections", "audit")
+        SCHEMA[name].variable for name in SCHEMA if name != "chat"
     }
 
 
 def test_every_log_ends(templates: Templates) -> None:
     logs = properties(templates.platform, "AWS::Logs::LogGroup")
-    assert len(logs) == len(FUNCTIONS) + 3
+    assert len(logs) == len(FUNCTIONS) + 4
     assert {each["RetentionInDays"] for each in logs} == {90}
 
 
@@ -166,16 +180,19 @@ def test_operations_are_called_by_name_and_by_nothing_else(templates: Templates)
     assert not OPERATIONS & set(called), "no service may call what operations call"
 
 
-def test_timer_and_sweep_call_aliases(templates: Templates) -> None:
+def test_timer_workflow_and_sweep_call_aliases(templates: Templates) -> None:
     [rule] = properties(templates.platform, "AWS::Events::Rule")
     assert rule["ScheduleExpression"] == "rate(1 minute)"
     assert alias_target(rule["Targets"][0]["Arn"]) == SWEEP_FUNCTION
-    [machine] = properties(templates.platform, "AWS::StepFunctions::StateMachine")
-    assert TIMER_FUNCTION in {
-        alias_target(part)
-        for part in machine["DefinitionString"]["Fn::Join"][1]
-        if not isinstance(part, str) and "Alias" in text(part)
+    called = {
+        machine["StateMachineType"]: {
+            alias_target(part)
+            for part in machine["DefinitionString"]["Fn::Join"][1]
+            if not isinstance(part, str) and "Alias" in text(part)
+        }
+        for machine in properties(templates.platform, "AWS::StepFunctions::StateMachine")
     }
+    assert called == {"EXPRESS": {TIMER_FUNCTION}, "STANDARD": APPROVAL_FUNCTIONS}
     for alias in properties(templates.platform, "AWS::Lambda::Alias"):
         assert alias["Name"] == ALIAS
 

@@ -25,7 +25,10 @@ def hole_of(hand: Hand, person: str) -> frozenset[str]:
 
 
 def lying_open(hand: Hand) -> frozenset[str]:
-    """Board and opened hands; a folded hand is never opened (R1.8, R1.11)."""
+    """Board and opened hands, prize winners' hands (R5.10), and the cards that an offer is about (R6.4).
+
+    No other folded hand is ever opened (R1.8, R1.11).
+    """
     count = len(hand.players)
     cards = {hand.deck[2 * count + offset] for offset in _BOARD[hand.street]}
     in_play = [player for player in hand.players if not player.folded]
@@ -35,6 +38,10 @@ def lying_open(hand: Hand) -> frozenset[str]:
     if hand.open_hands and may_open:
         for player in in_play:
             cards |= hole_of(hand, player.person)
+    for prize in hand.prizes:
+        cards |= hole_of(hand, prize.person)
+    if hand.offer is not None and may_open:
+        cards |= {*hand.offer.outs, *hand.offer.ties}
     return frozenset(cards)
 
 

@@ -11,6 +11,7 @@ from engine.holdem.opening import can_be_dealt_in
 from runtime.audit import audit
 from runtime.bootstrap import Services, assembled, install
 from runtime.machine import SeededRng
+from runtime.memory.approvals import MemoryApprovals
 from runtime.memory.edge import OpenOrigin
 from runtime.ports import Account, AuditRecord, LedgerEntry, Session
 from runtime.responsible import NO_LIMITS, Bound, limits_json
@@ -100,6 +101,7 @@ class World:
             connections=port("connections", stores.connections),
             broadcaster=port("broadcaster", self._wire),
             timers=port("timers", self._alarms),
+            approvals=port("approvals", MemoryApprovals()),
             clock=port("clock", VirtualClock(self.kernel)),
             rng=port("rng", SeededRng(f"simulation {self.seed}")),
             ids=port("ids", NumberedIds()),

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 from engine.game import HandRecord, Notice
 from runtime import ports
+from runtime.aws.approvals import StepFunctionsApprovals
 from runtime.dynamo.schema import METHOD_ACTIONS, SCHEMA, port_actions
 from runtime.ports import Account, AuditRecord, Connection, Guard, Limit, Session, TableWrite
 
 from tests.contract.conftest import entry, table
 from tests.contract.dynamo_stage import ENVIRONMENT, Stage, stage
+from tests.contract.workflow_service import WorkflowService
 
 ACTIONS = {
     "get_item": "GetItem",
@@ -76,6 +78,11 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
             "each": [()],
             "set_limits": [(Guard("bo", 0), {}, RECORD)],
         },
+        "Approvals": {
+            "start": [("t1", "t1-1")],
+            "keep": [("t1-1", "royal_flush:3", "token")],
+            "answer": [("t1-1", "royal_flush:3", {})],
+        },
         "Tries": {"take": [("k", Limit(2, 9), 1)], "clear": [("k",)]},
         "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
@@ -116,6 +123,7 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
             "Accounts": at.accounts,
             "Ledger": at.ledger,
             "Purses": at.purses,
+            "Approvals": StepFunctionsApprovals(WorkflowService, "arn", at.approval_tokens),
             "Tries": at.tries,
             "AuditTrail": at.audit_trail,
             "Connections": at.connections,

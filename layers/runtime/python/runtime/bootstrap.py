@@ -10,6 +10,7 @@ from engine.game import Game
 from runtime import metrics, observability
 from runtime.lobby import Lobby
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
+from runtime.memory.approvals import MemoryApprovals
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
@@ -17,6 +18,7 @@ from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
 from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
+    Approvals,
     AuditTrail,
     Broadcaster,
     Clock,
@@ -49,6 +51,7 @@ class Services(NamedTuple):
     connections: Connections
     broadcaster: Broadcaster
     timers: Timers
+    approvals: Approvals
     clock: Clock
     rng: Rng
     ids: Ids
@@ -64,6 +67,7 @@ def memory_services(
     data: MemoryData | None = None,
     broadcaster: Broadcaster | None = None,
     timers: Timers | None = None,
+    approvals: Approvals | None = None,
     clock: Clock | None = None,
     rng: Rng | None = None,
     ids: Ids | None = None,
@@ -85,6 +89,7 @@ def memory_services(
         connections=MemoryConnections(data),
         broadcaster=broadcaster or MemoryBroadcaster(clock),
         timers=timers or MemoryTimers(),
+        approvals=approvals or MemoryApprovals(),
         clock=clock,
         rng=rng or (SeededRng(settings.seed) if settings.seed else SystemRng()),
         ids=ids or SystemIds(),
@@ -99,12 +104,14 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
     first call that needs it, because no function is given more than it uses.
     """
     # Imported here because boto3 is large and nothing else needs it.
+    from runtime.aws.approvals import StepFunctionsApprovals  # noqa: PLC0415
     from runtime.aws.broadcaster import ApiGatewayBroadcaster  # noqa: PLC0415
     from runtime.aws.clients import POSTING_THREADS, Clients  # noqa: PLC0415
     from runtime.aws.origin import SecretOrigin  # noqa: PLC0415
     from runtime.aws.secret_reader import SecretKeys  # noqa: PLC0415
     from runtime.aws.timers import StepFunctionsTimers  # noqa: PLC0415
     from runtime.dynamo.accounts import DynamoAccounts  # noqa: PLC0415
+    from runtime.dynamo.approval_tokens import DynamoApprovalTokens  # noqa: PLC0415
     from runtime.dynamo.audit_trail import DynamoAuditTrail  # noqa: PLC0415
     from runtime.dynamo.connections import DynamoConnections  # noqa: PLC0415
     from runtime.dynamo.database import Database  # noqa: PLC0415
@@ -116,6 +123,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
 
     clients, clock, ids = Clients(settings), SystemClock(), SystemIds()
     database = Database(clients.dynamodb, environment)
+    tokens, machine = DynamoApprovalTokens(database, clock), settings.approval_state_machine_arn
     sealer = Sealer(SecretKeys(clients.secretsmanager, settings.sealing_secret_arn, clock))
     return assembled(
         settings=settings,
@@ -129,6 +137,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
         connections=DynamoConnections(database),
         broadcaster=ApiGatewayBroadcaster(clients.gateway, POSTING_THREADS),
         timers=StepFunctionsTimers(clients.stepfunctions, settings.timer_state_machine_arn, clock, ids),
+        approvals=StepFunctionsApprovals(clients.stepfunctions, machine, tokens),
         clock=clock,
         rng=SeededRng(settings.seed) if settings.seed else SystemRng(),
         ids=ids,
@@ -149,6 +158,7 @@ def assembled(
     connections: Connections,
     broadcaster: Broadcaster,
     timers: Timers,
+    approvals: Approvals,
     clock: Clock,
     rng: Rng,
     ids: Ids,
@@ -167,6 +177,7 @@ def assembled(
         connections=connections,
         broadcaster=broadcaster,
         timers=timers,
+        approvals=approvals,
         clock=clock,
         rng=rng,
         ids=ids,
@@ -181,6 +192,7 @@ def assembled(
             connections=connections,
             broadcaster=broadcaster,
             timers=timers,
+            approvals=approvals,
             clock=clock,
             rng=rng,
             ids=ids,
@@ -230,12 +242,14 @@ def _registered_games() -> Mapping[str, Game]:
 _FIRST_CALL_LOADS: Final = (
     "aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch",
     "engine.registry",
+    "runtime.aws.approvals",
     "runtime.aws.broadcaster",
     "runtime.aws.clients",
     "runtime.aws.origin",
     "runtime.aws.secret_reader",
     "runtime.aws.timers",
     "runtime.dynamo.accounts",
+    "runtime.dynamo.approval_tokens",
     "runtime.dynamo.connections",
     "runtime.dynamo.ledger",
     "runtime.dynamo.purses",

@@ -8,7 +8,18 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Event, Game, HandRecord, Json, Notice, Outcome, Refusal, Transfer, UnknownCodec
+from engine.game import (
+    Approval,
+    Event,
+    Game,
+    HandRecord,
+    Json,
+    Notice,
+    Outcome,
+    Refusal,
+    Transfer,
+    UnknownCodec,
+)
 from engine.kit.commands import ConnectionLost, ConnectionRestored
 
 from runtime.observability import places
@@ -48,7 +59,8 @@ class Draft(NamedTuple):
     ``events`` to ``record`` gather what ``TableWrite`` and the frames need; ``departed``: who has gone to
     the lobby, with his connection. ``refusal``: the answer where a command changed the state and is refused
     all the same. ``changed``: there is something to commit. ``repeated``: the command had been answered
-    before. ``opening_cents``: the table's money as it was loaded. ``rescued``: why a hand was void that
+    before. ``opening_cents``: the table's money as it was loaded; ``opening_approval``: the decision that it
+    waited for then. ``rescued``: why a hand was void that
     could not go on, "" for none (R19.5). ``stuck``: what is due cannot be applied, and no hand is on that
     could be void.
     """
@@ -60,6 +72,7 @@ class Draft(NamedTuple):
     seen: Mapping[str, tuple[Seen, ...]]
     now_ms: int
     opening_cents: int
+    opening_approval: Approval | None = None
     events: tuple[Event, ...] = ()
     entries: tuple[LedgerEntry, ...] = ()
     guards: tuple[Guard, ...] = ()
@@ -96,7 +109,7 @@ def open_draft(stored: StoredTable, game: Game, clock_ms: int, settings: Setting
     Watchers whose connection has been gone for too long are no longer in the room (R2.10); that is a
     conclusion from the time and worth no commit of its own.
     """
-    state, seated, opening_cents = _read(stored, game)
+    state, seated, opening_cents, waiting = _read(stored, game)
     now_ms = max(clock_ms, stored.at_ms)
     people = {
         person: presence
@@ -107,15 +120,18 @@ def open_draft(stored: StoredTable, game: Game, clock_ms: int, settings: Setting
         # Somebody at the dealer's console has no seat and is no watcher either.
         or game.private_view(state, person) is not None
     }
-    return Draft(stored, game, state, people, stored.seen, now_ms, opening_cents)
+    return Draft(stored, game, state, people, stored.seen, now_ms, opening_cents, waiting)
 
 
-def _read(stored: StoredTable, game: Game) -> tuple[Any, Mapping[str, int], int]:
-    """Return the state, who is seated and the table's money: some damage shows when a state is looked at."""
+def _read(stored: StoredTable, game: Game) -> tuple[Any, Mapping[str, int], int, Approval | None]:
+    """Return the state, who is seated, the table's money and the decision that it waits for.
+
+    Some damage shows only when a state is looked at.
+    """
     try:
         state = game.decode(stored.public, stored.secret)
-        game.outstanding(state)
-        return state, game.seated(state), game.table_cents(state)
+        waiting = next(iter(game.outstanding(state).approvals), None)
+        return state, game.seated(state), game.table_cents(state), waiting
     except UnknownCodec:
         raise
     except Exception as error:

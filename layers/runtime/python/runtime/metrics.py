@@ -53,6 +53,8 @@ class Metric(Enum):
     """Overdue tables that the sweep found: each of them had lost a timer."""
     HANDS_VOIDED = ("hands_voided", "Count", "")
     """Hands that could not go on and were void by themselves, for a bug or for a damaged table (R19.5)."""
+    APPROVALS_ESCALATED = ("approvals_escalated", "Count", "")
+    """Times that nobody of the house's people had answered about a prize for as long as is waited (R5.14)."""
     POSTS = ("posts", "Count", "")
     """Frames handed to the gateway."""
     POSTS_GONE = ("posts_gone", "Count", "")

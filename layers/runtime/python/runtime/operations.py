@@ -166,6 +166,15 @@ def cancel_hand(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     return at_table(at, "cancel_hand", fields, hand_id=fields["hand_id"], reason=fields["reason"])
 
 
+def decide_prize(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
+    """Approve or reject a prize that waits for a decision (R5.7, R5.12); the first decision counts (R5.14).
+
+    Raises RuleViolation: too_late, no_such_prize, already_decided, not_next, not_confirmed.
+    """
+    asked = {name: fields[name] for name in ("hand_id", "prize_id", "approve", "reason")}
+    return at_table(at, "decide_prize", fields, **asked)
+
+
 def _cancel_by_envelope(at: Services, fields: Mapping[str, Json]) -> dict[str, Json]:
     order = order_of("cancel_hand", f"table:{fields['table_id']}", fields)
 

@@ -24,10 +24,10 @@ class Settings(NamedTuple):
 
     ``adapters``: what stands behind the ports, ``memory`` or ``aws``; the rest is read by the latter only.
     ``callback_url`` (of the WebSocket stage), ``socket_url`` (where clients open theirs, "" for the host that
-    they asked), ``timer_state_machine_arn``, ``sealing_secret_arn`` and ``origin_secret_arn`` say where
-    things are; a function that does not use one need not be given it. The tables' names are in the
-    variables that ``runtime.dynamo.schema`` names. ``aws_connect_timeout_ms`` and ``aws_read_timeout_ms``:
-    of each attempt of a call.
+    they asked), ``timer_state_machine_arn``, ``approval_state_machine_arn``, ``sealing_secret_arn`` and
+    ``origin_secret_arn`` say where things are; a function that does not use one need not be given it. The
+    tables' names are in the variables that ``runtime.dynamo.schema`` names. ``aws_connect_timeout_ms`` and
+    ``aws_read_timeout_ms``: of each attempt of a call.
     """
 
     room_people: int = 14
@@ -52,6 +52,7 @@ class Settings(NamedTuple):
     callback_url: str = ""
     socket_url: str = ""
     timer_state_machine_arn: str = ""
+    approval_state_machine_arn: str = ""
     sealing_secret_arn: str = ""
     origin_secret_arn: str = ""
     aws_connect_timeout_ms: int = 1_000

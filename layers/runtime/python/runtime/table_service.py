@@ -19,6 +19,7 @@ from runtime.observability import log_bug, places
 from runtime.play_gate import PlayGate
 from runtime.ports import (
     Accounts,
+    Approvals,
     AuditRecord,
     Broadcaster,
     Clock,
@@ -86,6 +87,7 @@ class TableService:
         connections: Connections,
         broadcaster: Broadcaster,
         timers: Timers,
+        approvals: Approvals,
         clock: Clock,
         rng: Rng,
         ids: Ids,
@@ -111,7 +113,14 @@ class TableService:
             ids=ids,
             settings=self._settings,
         )
-        self._telling = Telling(tables, connections, broadcaster, timers, clock)
+        self._telling = Telling(
+            tables=tables,
+            connections=connections,
+            broadcaster=broadcaster,
+            timers=timers,
+            approvals=approvals,
+            clock=clock,
+        )
 
     def create_table(
         self,

@@ -1,14 +1,14 @@
-"""What a commit has people see: one frame a viewer, then the timers that the state asks for."""
+"""What a commit has people see: one frame a viewer, then the timer and workflow that the state asks for."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.game import EVERYBODY, Event
+from engine.game import EVERYBODY, Decision, Event, Json, Requests
 
 from runtime.commit_loop import Result
 from runtime.draft import Draft, watchers
-from runtime.ports import Broadcaster, Clock, Connections, TableStore, Throttled, Timers
+from runtime.ports import Approvals, Broadcaster, Clock, Connections, TableStore, Throttled, Timers
 from runtime.wire import frames
 
 _LOG = logging.getLogger(__name__)
@@ -23,20 +23,23 @@ class Asker(NamedTuple):
 
 
 class Telling:
-    """Frames, timers and hints after a commit. Whatever fails here is issued again by who comes next."""
+    """Frames, timers, workflows and hints after a commit. What fails here, who comes next issues again."""
 
     def __init__(
         self,
+        *,
         tables: TableStore,
         connections: Connections,
         broadcaster: Broadcaster,
         timers: Timers,
+        approvals: Approvals,
         clock: Clock,
     ) -> None:
         self._tables = tables
         self._connections = connections
         self._broadcaster = broadcaster
         self._timers = timers
+        self._approvals = approvals
         self._clock = clock
 
     def tell(self, result: Result, asker: Asker | None, *, reissue: bool) -> Mapping[str, str]:
@@ -44,7 +47,7 @@ class Telling:
 
         After a commit, and for a repeated command, everybody in the room gets a frame; an asker whose
         request changed nothing is the only one to get one. The timer is started when the deadline has
-        changed, and again for a repeat or where ``reissue`` asks for it.
+        changed, and again for a repeat or where ``reissue`` asks for it; so is the workflow of approvals.
         """
         draft = result.draft
         viewers = _viewers(draft) if result.committed or draft.repeated else {}
@@ -56,6 +59,8 @@ class Telling:
                 self._post({viewers[notice.person]: frame})
         if reissue or draft.repeated or result.table.deadline_ms != draft.stored.deadline_ms:
             self._start_timer(result)
+        if reissue or draft.repeated or result.committed:
+            self._see_to_approvals(draft)
         if result.committed:
             self._forget_rooms(draft)
         return {person: connection_id for person, connection_id in viewers.items() if connection_id in gone}
@@ -88,6 +93,20 @@ class Telling:
         except Throttled:
             _LOG.warning("timer not started", extra={"table_id": result.table.table_id})
 
+    def _see_to_approvals(self, draft: Draft) -> None:
+        """Start the workflow of a hand that waits, and tell it what has been decided (R5.14).
+
+        Whatever is lost here it finds out by itself, at the latest when it escalates.
+        """
+        requests = draft.game.outstanding(draft.state)
+        try:
+            for hand_id, prize_id, decision in _settled(draft, requests):
+                self._approvals.answer(hand_id, prize_id, answer_of_the_table(decision))
+            if requests.approvals:
+                self._approvals.start(draft.table_id, requests.approvals[0].hand_id)
+        except Throttled:
+            _LOG.warning("workflow not told", extra={"table_id": draft.table_id})
+
     def _forget_rooms(self, draft: Draft) -> None:
         """Drop the room hints of those who have left."""
         for person in draft.stored.people:
@@ -100,6 +119,32 @@ class Telling:
                         self._connections.enter(person, draft.table_id)
                 except Throttled:
                     _LOG.warning("room hint kept", extra={"table_id": draft.table_id})
+
+
+def answer_of_the_table(decision: Decision | None) -> Mapping[str, Json]:
+    """What a workflow is told that waits for something settled: a decision, else a confirmation or a void."""
+    if decision is None:
+        return {"by": "table"}
+    told = {"approve": decision.approved, "operator": decision.operator, "reason": decision.reason}
+    return {"by": "table", **told}
+
+
+def _settled(draft: Draft, requests: Requests) -> Iterator[tuple[str, str, Decision | None]]:
+    """(hand, prize, decision) of everything that its workflow may still wait for, and need not."""
+    before = draft.opening_approval
+    if before is None and not requests.decisions:
+        return
+    hand_id = draft.game.hand_id(draft.state)
+    asked = [(waiting.hand_id, waiting.prize_id, waiting.step) for waiting in requests.approvals[:1]]
+    decided = {decision.prize_id: decision for decision in requests.decisions}
+    if before is not None and (before.hand_id, before.prize_id, before.step) not in asked:
+        # Prizes of the next hand have the same names.
+        decision = decided.pop(before.prize_id, None) if before.hand_id == hand_id else None
+        yield before.hand_id, before.prize_id, decision
+    if not draft.changed:
+        # A repeat, or somebody who looks: what the commit was to tell may have been lost.
+        for prize_id, decision in decided.items():
+            yield hand_id, prize_id, decision
 
 
 class _FrameBuilder:

@@ -11,7 +11,7 @@ The adapters, the deployment and the laptop's run read it; it imports nothing of
 ``hands``        ``part`` is ``house`` for the house's record, which stays.
 ``connections``  ``connection#<id>``, and ``person#<id>`` with ``connection#<id>`` for each of his, so that
                  none of them is overlooked, and ``room#<table>`` for each room.
-``approvals``    one item a decision that waits for a human.
+``approvals``    one item a decision that waits for a human: the token by which its workflow waits.
 ``audit``        what staff did, never changed: ``subject`` is ``table:<id>`` or ``player:<id>``.
 ``chat``         one item a line, kept for 90 days.
 """
@@ -149,6 +149,7 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
         "set_limits": {"players": _UPDATE},
     },
     "Tries": {"take": {"players": _GET + _PUT}, "clear": {"players": _DELETE}},
+    "Approvals": {"start": {}, "keep": {"approvals": _PUT}, "answer": {"approvals": _GET}},
     "AuditTrail": {"write": {"audit": _PUT}, "of_subject": {"audit": _QUERY}},
     "Connections": {
         "put": {"connections": _PUT},
@@ -168,6 +169,9 @@ A write that carries a record of what staff did needs ``AuditTrail.write`` besid
 SERVICE_ACTIONS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "Broadcaster": {"RLIVE_CALLBACK_URL": ("execute-api:ManageConnections",)},
     "Timers": {"RLIVE_TIMER_STATE_MACHINE_ARN": ("states:StartExecution",)},
+    "Approvals": {
+        "RLIVE_APPROVAL_STATE_MACHINE_ARN": ("states:SendTaskSuccess", "states:StartExecution"),
+    },
     "TableStore": {"RLIVE_SEALING_SECRET_ARN": ("secretsmanager:GetSecretValue",)},
 }
 """{port: {environment variable that names the resource: IAM actions}} beside the tables."""

@@ -4,6 +4,7 @@ Every method may be a network call on AWS: it can be slow, fail with :class:`Thr
 although it reports a failure. No method starts a thread; a simulator may interleave at each of them.
 """
 
+from runtime.ports.approvals import Approvals
 from runtime.ports.audit import (
     AuditRecord,
     AuditTrail,
@@ -61,6 +62,7 @@ __all__ = [
     "Account",
     "Accounts",
     "Allowed",
+    "Approvals",
     "AuditRecord",
     "AuditTrail",
     "Broadcaster",

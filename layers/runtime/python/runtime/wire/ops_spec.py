@@ -30,6 +30,7 @@ OPS_SPEC: Final[Mapping[str, Fields]] = {
     "ops_resume_table": _order(table_id=ID),
     "ops_close_table": _order(table_id=ID),
     "ops_cancel_hand": _order(table_id=ID, hand_id=ID._replace(required=False), by=_WAY),
+    "ops_decide_prize": _order(table_id=ID, hand_id=ID, prize_id=ID, approve=FieldType("boolean")),
     "ops_create_account": _order(
         person=_SHORT_TEXT,
         name=_SHORT_TEXT,

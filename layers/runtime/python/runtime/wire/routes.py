@@ -59,6 +59,14 @@ HTTP_ROUTES: Final[Mapping[tuple[str, str], str]] = {
 TIMER_FUNCTION: Final = "timer_tick"
 """What a table's timer calls at its end, with ``{"table_id", "deadline_ms"}``."""
 
+APPROVAL_FUNCTIONS: Final = frozenset({
+    "approval_ask",
+    "approval_decide",
+    "approval_escalate",
+    "approval_next",
+})
+"""Functions that only the workflow of approvals calls, each in a state of its own."""
+
 SWEEP_FUNCTION: Final = "schedule_sweep"
 """What the schedule calls every minute."""
 
@@ -71,6 +79,7 @@ OPERATIONS: Final = frozenset({
     "ops_correct",
     "ops_credit",
     "ops_debit",
+    "ops_decide_prize",
     "ops_open_table",
     "ops_pause_table",
     "ops_resume_table",
