@@ -1,7 +1,8 @@
 """Open the house on this machine: ``python -m local.play [--port 8080] [--seed N] [--fast] [--memory]``.
 
 It runs the template that would be deployed. People sign in with a browser; bots sit at some of the tables,
-and deal and scan at the live one. Hands and money survive the end of the program, also a violent one.
+and deal and scan at the live one, from a scripted shoe with ``--shoe NAME|FILE`` (docs/scenarios.md). Hands
+and money survive the end of the program, also a violent one.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import random
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +23,11 @@ from runtime import observability
 from local import variants
 from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shuffled_decks
 from local.client import Client
-from local.house import DEALER, LIVE_TABLE, SCANNER, House, demonstration
+from local.house import DEALER, LIVE_TABLE, SCANNER, House, Person, demonstration
 from local.ops_door import Access, forget_access, write_access
+from local.scenario.named_shoes import NAMED
+from local.scenario.shoe_bots import PitBot, ShoePlayer, ShoeScript
+from local.scenario.shoes import BadShoe, Shoe, hands_of
 from local.stack import Stack, StackSettings
 from local.template.journal import NAME as JOURNAL
 from local.template.journal import FolderInUse
@@ -37,12 +41,16 @@ DATA: Final = Path(__file__).resolve().parents[1] / ".play"
 # Table: how many bots, and what each brings in big blinds. Every table keeps seats free for people.
 _BOTS: Final = {"emerald": (2, 60), "ruby": (4, 60), "garnet": (2, 100), LIVE_TABLE: (3, 60)}
 
+_PIT_BOT: Final = "pitbot"
+
 _log = logging.getLogger(__name__)
 
 
 async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
     """Run the house until ``stop`` is set. Raises OSError when the port is in use."""
     house = demonstration(PASSWORD, bots=sum(count for count, _ in _BOTS.values()), fast=options.fast)
+    if options.pit_bot:
+        house = house._replace(people=(*house.people, Person(_PIT_BOT, "Pit bot", "pit_boss", PASSWORD)))
     platform = variants.chosen(options, say, data=options.data, seed=options.seed)
     say(f"==> starting the stack on {f'port {options.port}' if options.port else 'a free port'}")
     if platform is not None:
@@ -56,6 +64,7 @@ async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
         tasks = [asyncio.create_task(_keep_running(bot)) for bot in bots]
         try:
             say_what_there_is(stack, house, options.seed)
+            say_how_to_go_on(options)
             await stop.wait()
         finally:
             say("==> stopping")
@@ -78,29 +87,39 @@ async def _open_to_operations(stack: Stack, folder: Path, token: str) -> AsyncIt
 
 async def _open_bots(stack: Stack, house: House, options: argparse.Namespace) -> list[Bot]:
     """Sign in every bot over HTTP and WebSocket, as anyone does."""
-    luck = random.Random(options.seed)
     pace = INSTANT if options.fast else Pace()
-    names = iter(person.person for person in house.people if person.person.startswith("bot"))
-    big_blinds = {plan.table_id: plan.config["rules"]["big_blind_cents"] for plan in house.tables}
+    decks = shuffled_decks(_decks_secret(options))
+    script = ShoeScript(options.shoe, decks, lambda text: say(f"==> {text}")) if options.shoe else None
 
     def client(name: str) -> Client:
         return Client(stack.address, name, PASSWORD)
 
-    bots: list[Bot] = [
-        PlayerBot(
-            client(next(names)),
-            table_id,
-            seat,
-            brought * big_blinds[table_id],
-            luck=random.Random(luck.random()),
-            pace=pace,
-        )
-        for table_id, (count, brought) in _BOTS.items()
-        for seat in range(1, count + 1)
-    ]
+    bots = _players(client, house, random.Random(options.seed), pace, script)
     bots.append(DealerBot(client(DEALER), LIVE_TABLE, pace=pace))
-    bots.append(ScannerBot(client(SCANNER), LIVE_TABLE, shuffled_decks(_decks_secret(options)), pace=pace))
+    scanner = client(SCANNER)
+    deck_of = decks if script is None else script.deck_of(scanner, LIVE_TABLE)
+    bots.append(ScannerBot(scanner, LIVE_TABLE, deck_of, pace=pace))
+    if options.pit_bot:
+        bots.append(PitBot(client(_PIT_BOT), [plan.table_id for plan in house.tables]))
     await asyncio.gather(*(bot.client.open() for bot in bots))
+    return bots
+
+
+def _players(
+    client: Callable[[str], Client], house: House, luck: random.Random, pace: Pace, script: ShoeScript | None
+) -> list[Bot]:
+    """Make the bots that play; with a script those at the live table play as it says."""
+    names = iter(person.person for person in house.people if person.person.startswith("bot"))
+    big_blinds = {plan.table_id: plan.config["rules"]["big_blind_cents"] for plan in house.tables}
+    bots: list[Bot] = []
+    for table_id, (count, brought) in _BOTS.items():
+        for seat in range(1, count + 1):
+            place = client(next(names)), table_id, seat, brought * big_blinds[table_id]
+            own_luck = random.Random(luck.random())
+            if script is not None and table_id == LIVE_TABLE:
+                bots.append(ShoePlayer(*place, script=script, luck=own_luck, pace=pace))
+            else:
+                bots.append(PlayerBot(*place, luck=own_luck, pace=pace))
     return bots
 
 
@@ -152,6 +171,19 @@ def say_what_there_is(stack: Stack, house: House, seed: int | None) -> None:
     say()
     if seed is not None:
         say(f"The decks follow from seed {seed}: for demonstrations only, never for play with money.")
+
+
+def say_how_to_go_on(options: argparse.Namespace) -> None:
+    """Say which shoe is dealt, who decides about prizes, what operations can do, and how to stop."""
+    if options.shoe:
+        say(f"{LIVE_TABLE} is dealt from a scripted shoe, for demonstrations only; its hands in turn:")
+        for shoe in options.shoe:
+            say(f"  {shoe.about or 'a hand'}")
+    if options.pit_bot:
+        say("A bot approves straight flushes and royal flushes by itself.")
+    else:
+        say("Straight flushes and royal flushes wait for a pit boss: sign in as pit in another window, or")
+        say("  .venv/bin/python -m local.ops decide_prize EVENT.json (--pit-bot lets a bot approve them).")
     say("Operations: .venv/bin/python -m local.ops NAME EVENT.json (docs/operating.md says which).")
     say("Ctrl-C stops it.")
 
@@ -192,6 +224,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--fast", action="store_true", help="no pauses, and bots that do not think")
     parser.add_argument("--data", type=Path, default=DATA, help="where tables, money and hands are kept")
     parser.add_argument("--fresh", action="store_true", help="forget what is kept there, and begin anew")
+    parser.add_argument(
+        "--shoe",
+        type=_shoe,
+        metavar="NAME|FILE",
+        help=f"deal the live table from a scripted shoe: a file, or one of {', '.join(NAMED)}",
+    )
+    parser.add_argument("--pit-bot", action="store_true", help="let a bot approve what waits for a pit boss")
     variants.add_option(parser)
     options = parser.parse_args(arguments)
     if options.fresh:
@@ -201,6 +240,13 @@ def main(arguments: list[str]) -> int:
     with contextlib.suppress(KeyboardInterrupt), variants.plain_refusals():
         return asyncio.run(_until_interrupted(options))
     return 0
+
+
+def _shoe(text: str) -> tuple[Shoe, ...]:
+    try:
+        return hands_of(text, NAMED)
+    except BadShoe as wrong:
+        raise argparse.ArgumentTypeError(str(wrong)) from None
 
 
 def _port(text: str) -> int:
