@@ -27,6 +27,11 @@ LOGICAL = {ENVIRONMENT[each.variable]: name for name, each in SCHEMA.items()}
 ANA = Account("ana", "ana@example", "Ana", "player", "hash")
 OPEN = Connection("c1", "ana", "player", "Ana", 1)
 RECORD = AuditRecord("r", "player:ana", "op", "credit", "", {}, 1)
+QUESTION: dict[str, list[tuple[Any, ...]]] = {
+    "start": [("t1", "t1-1")],
+    "keep": [("t1-1", "royal_flush:3", "token")],
+    "answer": [("t1-1", "royal_flush:3", {})],
+}
 MOVEMENT = entry("m", "house:cashier", "player:ana", 1)
 
 
@@ -78,11 +83,7 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
             "each": [()],
             "set_limits": [(Guard("bo", 0), {}, RECORD)],
         },
-        "Approvals": {
-            "start": [("t1", "t1-1")],
-            "keep": [("t1-1", "royal_flush:3", "token")],
-            "answer": [("t1-1", "royal_flush:3", {})],
-        },
+        "Approvals": QUESTION,
         "Tries": {"take": [("k", Limit(2, 9), 1)], "clear": [("k",)]},
         "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
