@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.game import Json
+from engine.game import Json, Outcome, Transfer
 from engine.holdem.commands import DecidePrize, JackpotBet, JackpotContinuity
 from engine.holdem.state import Prize
 from engine.kit.commands import TakeSeat
@@ -38,6 +38,7 @@ class JackpotFelt(Felt):
         button_rule: str = "dead",
         **rules: Json,
     ) -> None:
+        self.transfers: list[Transfer] = []
         wagers = {"wagers": True, **rules}
         super().__init__(stacks, button, live=live, button_rule=button_rule, **wagers)
         self.refill(meter)
@@ -164,6 +165,17 @@ class JackpotFelt(Felt):
 
     def prize(self, seat: int) -> Prize:
         return next(prize for prize in self.hand.prizes if prize.seat == seat)
+
+    def do(self, command: Any) -> Outcome:
+        """Apply a command as on any table, and keep the ledger's lines of prizes."""
+        outcome = super().do(command)
+        self.transfers += outcome.transfers
+        return outcome
+
+    def prize_lines(self, hand_id: str) -> dict[str, int]:
+        """{person: cents} of the prizes that the ledger has of a hand."""
+        lines = [line for line in self.transfers if line.kind == "prize" and f":{hand_id}:" in line.key]
+        return {line.credit.removeprefix("player:"): line.cents for line in lines}
 
     def paid(self) -> dict[int, int]:
         """{seat: cents} of what has come to a player's balance since the evening began."""
