@@ -6,10 +6,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import yaml
 from runtime.wire.errors import CODES
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+PROTOCOL = yaml.safe_load((ROOT / "docs" / "protocol" / "asyncapi.yaml").read_text())
 SHIPPED = sorted((WEB / "src").rglob("*.js"))
+
+# The result has been told by then, and the next line is the next hand.
+NOT_TOLD = frozenset(("hand_closed",))
 
 # What no gesture leads to: broken frames and requests, and what only operations do.
 NOT_ON_THE_PAGE = frozenset(
@@ -73,3 +79,8 @@ def test_every_refusal_that_somebody_at_the_page_can_meet_has_words(code: str) -
 def test_no_code_is_said_twice() -> None:
     codes = re.findall(r"^  ([a-z_]+): \(", (WEB / "src" / "refusals.js").read_text(), re.MULTILINE)
     assert len(codes) == len(set(codes))
+
+
+@pytest.mark.parametrize("name", sorted({*PROTOCOL["x-events"], *PROTOCOL["x-notices"]} - NOT_TOLD))
+def test_every_event_and_notice_has_words(name: str) -> None:
+    assert re.search(rf"^  {name}: ", (WEB / "src" / "text.js").read_text(), re.MULTILINE), name

@@ -13,10 +13,11 @@ export function onKey(event, state, actions) {
   const turn = ownTurn(state.table);
   if (state.screen !== "table" || !turn) return;
   const inAmount = event.target.id === "bet-amount";
-  if (event.target.matches?.("input, textarea, select") && !inAmount && event.target.type !== "range") return;
+  const typing = event.target.matches?.("input:not([type=range], [type=checkbox]), textarea, select");
+  if (typing && !inAmount) return;
   // After a press on a chip or preset, Enter sends what has been built instead of pressing it again.
   const inQuick = state.bet && event.key === "Enter" && event.target.closest?.(".quick");
-  const inButton = event.target.matches?.("button, a") && !inQuick;
+  const inButton = event.target.matches?.("button, a, [type=checkbox]") && !inQuick;
   const done = press(event.key, { turn, state, actions, inAmount, inButton });
   if (done) event.preventDefault();
 }

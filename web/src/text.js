@@ -122,7 +122,7 @@ const WAGERS = {
     `${who(f.seat)} is offered insurance at ${oddsLabel(f.odds_tenths)}. Loses with ${cards(f.outs)}` +
     `${f.ties.length > 0 ? `; splits with ${cards(f.ties)}` : ""}.`,
   insurance_closed: (f, who) => `${who(f.seat)} has decided about the insurance.`,
-  prize_won: (f, who, cards) => `${who(f.seat)} has a ${prizeText(f)} on the jackpot bet: ${cards(f.cards)}.`,
+  prize_won: (f, who, cards) => `${who(f.seat)}’s jackpot bet makes a ${prizeText(f)}: ${cards(f.cards)}.`,
   prize_waiting: (f) =>
     f.step === "dealer"
       ? `The dealer is asked to confirm the ${prizeText(f)}.`
@@ -206,7 +206,8 @@ const NOTICES = {
     `Your time ran out ${n.count ?? 2} times in a row. Once more and you go to the lobby.`,
   moved_to_lobby: (n) => `You are in the lobby now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
   moved_to_watching: (n) => `You are watching now${LEAVING[n.reason] ?? ""}.${returned(n)}`,
-  hand_voided: (n) => `A hand of yours was void.${n.cents ? ` You have back the ${amount(n.cents)} of it.` : ""}`,
+  hand_voided: (n) =>
+    `A hand of yours was void${because(n)}${n.cents ? ` You have back the ${amount(n.cents)} of it.` : ""}`,
   hand_result: (n) => {
     const result = n.cents ? `you won ${amount(n.cents)}` : "your hand ended and won nothing";
     const prizes = (n.prizes ?? []).map((prize) => ` The jackpot paid you ${amount(prize.cents)}.`).join("");

@@ -126,7 +126,7 @@ test("jackpot, insurance and prizes are told", () => {
       { seat: 3, outs: ["2s"], ties: ["9s"], odds_tenths: 35 },
       "Ana is offered insurance at 3.5 to 1. Loses with 2s; splits with 9s.",
     ],
-    ["prize_won", { ...prize, cards: ["As", "Ks"] }, "Ana has a royal flush, $8,000 on the jackpot bet: As Ks."],
+    ["prize_won", { ...prize, cards: ["As", "Ks"] }, "Ana’s jackpot bet makes a royal flush, $8,000: As Ks."],
     ["prize_waiting", { ...prize, step: "dealer" }, "The dealer is asked to confirm the royal flush, $8,000."],
     ["prize_decided", { ...prize, approved: true, reason: "" }, "Ana’s royal flush, $8,000, is approved."],
     [

@@ -4,11 +4,11 @@ import { choices, problem } from "../betting.js";
 import { h } from "../dom.js";
 import { ownSeat, ownTurn } from "../store.js";
 import { amount } from "../text.js";
-import { ownOffer } from "../wagers.js";
+import { openOffer, ownOffer } from "../wagers.js";
 import { button } from "./button.js";
 import { dealer } from "./dealer.js";
 import { idle } from "./idle.js";
-import { insurance } from "./insurance.js";
+import { insurance, offerTold } from "./insurance.js";
 import { pitBoss } from "./pit-boss.js";
 import { scanner } from "./scanner.js";
 import { sizer } from "./sizer.js";
@@ -25,7 +25,10 @@ function inner(state, actions) {
   if (turn) return bar(turn, state, actions);
   if (ownOffer(state.table)) return insurance(state, actions);
   const desk = STAFF[state.me?.role];
-  if (desk) return desk(state, actions);
+  if (desk) {
+    const offer = openOffer(state.table.public) && h("div", { key: "offer" }, offerTold(state.table.public));
+    return [offer, desk(state, actions)];
+  }
   return h("div", { class: "idle", key: "idle" }, idle(state, actions));
 }
 

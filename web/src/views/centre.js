@@ -27,6 +27,7 @@ export function centre(state) {
       hand &&
         own?.hand &&
         !settled(hand) &&
+        !openOffer(view) &&
         h(
           "div",
           { class: "own-hand", key: "own" },
@@ -63,7 +64,8 @@ function paused(view) {
   return [
     h("strong", { key: "paused" }, "Table paused"),
     h("span", { key: "why", class: "sentence" }, reasonText(view.paused.reason)),
-    view.hand?.prizes?.length > 0 && prizes(view),
+    view.hand?.prizes.length > 0 && prizes(view),
+    nullGame(view),
   ];
 }
 
@@ -107,12 +109,15 @@ function offered(view) {
   return h("span", null, "Insurance for ", who, ` at ${oddsLabel(odds_tenths)} `, offerSeconds(view));
 }
 
-/** Between hands; that the last one was null is said until the next one begins (R18). */
 function waiting(view) {
+  return [nullGame(view), h("span", { key: "next" }, betweenHands(view))];
+}
+
+/** That the last hand was null is said until the next one begins (R18). */
+function nullGame(view) {
   const last = view.recent.findLast(({ name }) => name === "hand_voided" || name === "hand_announced");
-  const words = [h("span", { key: "next" }, betweenHands(view))];
-  if (last?.name !== "hand_voided") return words;
-  return [h("strong", { key: "null" }, "Null game: everybody has back what was bet"), words];
+  if (last?.name !== "hand_voided") return null;
+  return h("strong", { key: "null" }, "Null game: everybody has back what was bet");
 }
 
 function betweenHands(view) {

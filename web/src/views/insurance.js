@@ -3,7 +3,7 @@
 import { face } from "../cards.js";
 import { h } from "../dom.js";
 import { nameAt } from "../seating.js";
-import { amount, oddsLabel } from "../text.js";
+import { amount, oddsLabel, refusal } from "../text.js";
 import { chosenPremium, openOffer, outcomes, ownOffer, premiumProblem, premiums } from "../wagers.js";
 import { amountInput } from "./amount-input.js";
 import { button } from "./button.js";
@@ -77,7 +77,9 @@ export function insurance(state, actions) {
     cards(offer),
     h("div", { class: "quick", key: "quick" }, premiums(mine).map((one) => preset(one, cents, actions))),
     h("div", { class: "amount-row", key: "row" }, input),
-    comesTo(wrong ? null : outcomes(cents, mine, offer.odds_tenths), offer),
+    wrong
+      ? h("p", { class: "comes-to", key: "wrong", role: "status" }, refusal(wrong, mine))
+      : comesTo(outcomes(cents, mine, offer.odds_tenths), offer),
     h(
       "div",
       { class: "buttons", key: "buttons" },
@@ -105,14 +107,14 @@ function comesTo(sums, offer) {
       "span",
       { key: label },
       h("span", { class: "soft" }, `${label} `),
-      sums ? `${about}${amount(cents)}` : "–",
+      `${about}${amount(cents)}`,
     );
   return h(
     "p",
     { class: "comes-to", key: "sums" },
-    part("Win", sums?.win),
-    part("Out", sums?.loss),
-    offer.ties.length > 0 && part("Tie", sums?.tie, "about "),
+    part("Win", sums.win),
+    part("Out", sums.loss),
+    offer.ties.length > 0 && part("Tie", sums.tie, "about "),
   );
 }
 

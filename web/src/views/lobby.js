@@ -41,7 +41,7 @@ function header(state, actions) {
         "span",
         { class: "who" },
         h("span", { class: "soft" }, state.me.nickname),
-        h("strong", null, amount(state.me.balance_cents)),
+        state.me.role === "player" && h("strong", null, amount(state.me.balance_cents)),
       ),
     button("out", "quiet", "Sign out", actions.signOut),
   );

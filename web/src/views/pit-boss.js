@@ -14,8 +14,9 @@ import { prizeTitle } from "./prizes.js";
  */
 export function pitBoss(state, actions) {
   const { hand, paused } = state.table.public;
+  const prize = nextPrize(hand);
   const deeds = {
-    reject: (reason) => actions.rejectPrize(hand.hand_id, nextPrize(hand).prize_id, reason),
+    reject: (reason) => actions.rejectPrize(hand.hand_id, prize.prize_id, reason),
     pause: (reason) => actions.pause(reason),
     declare: (reason) => actions.declareNull(hand.hand_id, reason),
     cancel: (reason) => actions.cancelHand(hand.hand_id, reason),
@@ -33,7 +34,8 @@ export function pitBoss(state, actions) {
     { class: "desk", key: "desk", "aria-label": "Pit boss", onSubmit: submit },
     waitingPrize(state, actions, withReason),
     h("input", {
-      key: "reason",
+      // What was typed about one prize is never the reason for the next.
+      key: prize ? `reason ${hand.hand_id} ${prize.prize_id}` : "reason",
       name: "reason",
       class: "reason",
       "aria-label": "Reason",

@@ -1,6 +1,7 @@
 /** The scanner's desk: a box to type the next card into, where no machine reads it (R22.1). */
 
 import { h } from "../dom.js";
+import { openOffer } from "../wagers.js";
 
 const POSITIONS = {
   hole: "Hole card",
@@ -15,6 +16,7 @@ export function expected(view) {
   if (view.shoe_check) return `Checking the cards: ${view.shoe_check.count} of ${view.shoe_check.needed} read`;
   const scan = view.hand?.scan;
   if (view.paused) return "The table is paused";
+  if (openOffer(view)) return "Wait: an insurance is being decided";
   if (!scan) return view.hand ? "No card now" : "No hand is on";
   const place = scan.needed > 1 ? ` ${scan.count + 1} of ${scan.needed}` : "";
   return `Next: ${POSITIONS[scan.position] ?? scan.position}${place}`;

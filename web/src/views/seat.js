@@ -46,7 +46,8 @@ export function seatPlate(seat, place, state) {
       h("span", { class: "stack", key: "stack" }, stackText(seat, player, hand)),
       h("span", { class: "marks", key: "marks" }, marks(seat, player, won, view.rules)),
     ),
-    h("div", { class: "discs" }, jackpotChip(player), discs(hand, seat.seat)),
+    jackpotChip(player),
+    h("div", { class: "discs" }, discs(hand, seat.seat)),
   );
 }
 

@@ -34,7 +34,7 @@ export function header(state, actions) {
         "span",
         { class: "who" },
         h("span", { class: "soft" }, state.me.nickname),
-        h("strong", { title: "Balance" }, amount(state.me.balance_cents)),
+        state.me.role === "player" && h("strong", { title: "Balance" }, amount(state.me.balance_cents)),
       ),
     h("span", {
       class: `line-dot line-${state.connection}`,
