@@ -87,7 +87,7 @@ def test_the_house_puts_the_floor_in_by_the_chance_of_a_royal_flush() -> None:
 
 @pytest.mark.rule("R5.3")
 def test_what_is_missing_after_an_early_straight_flush() -> None:
-    """A floor of 1,000, fed by 50: a tenth of 1,050 leaves 945, of 1,100 990, of 1,150 more than the floor."""
+    """A floor of 1,000, fed by 50: a tenth off 1,050 leaves 945, off 1,100 990, off 1,150 1,035."""
     rules = PRESET._replace(floor_cents=Cents(1_000), contribution_cents=Cents(50), bet_cents=Cents(100))
     assert refill_part(COUNTS, rules) == Fraction(4, HANDS) * Fraction(36, HANDS) * (55 + 10) / 100
     never_fed = rules._replace(contribution_cents=Cents(0))
