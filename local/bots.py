@@ -3,12 +3,20 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from local.client import Client, Frame, Refused
+from local.wagering import USUAL, Habits, Wager, Wagering
 
 _OUT_OF_MONEY: Final = frozenset({"insufficient_balance", "balance_too_low"})
+_OVERTAKEN: Final = frozenset(
+    {"not_enough_players", "hand_running", "paused", "no_console", "table_not_open"}
+)
+"""Somebody left, sat out or stopped the table since the frame by which a dealer starts a hand."""
+_NOT_NOW: Final = frozenset({"paused", "no_hand", "no_dealer", "insurance_open"})
+"""Why a card is not read, though the scanner's frame asked for it."""
+_ANSWERED: Final = frozenset({"already_confirmed", "already_decided", "not_next", "no_hand", "no_such_prize"})
 _POSTS: Final = 0.75
 """How often a bot pays to be dealt in, instead of waiting for the big blind (R7.1)."""
 
@@ -46,6 +54,7 @@ class PlayerBot:
     """Sits down, plays, buys in again after a bust, comes back when it was moved away; ends without money.
 
     ``resting``: stay away from the hands when sitting out. ``dozing``: let one's time run out.
+    ``habits``: what it stakes beside the pots.
     """
 
     def __init__(
@@ -57,9 +66,11 @@ class PlayerBot:
         *,
         luck: random.Random,
         pace: Pace = INSTANT,
+        habits: Habits = USUAL,
     ) -> None:
         self.client = client
         self.table_id = table_id
+        self._wagering = Wagering(luck, habits)
         self._seat = seat
         self._buy_in_cents = buy_in_cents
         self._luck = luck
@@ -105,9 +116,12 @@ class PlayerBot:
     async def _step(self) -> None:
         private = self.client.private(self.table_id)
         turn = self.client.turn(self.table_id)
-        if self._stopping and not (turn and private.get("seat")):
+        if not self.dozing and (answer := self._wagering.answer(private)) is not None:
+            # Also with one foot out of the door: the whole table waits for it.
+            await self._stake(answer)
+        elif self._stopping and not (turn and private.get("seat")):
             return
-        if not private.get("seat"):
+        elif not private.get("seat"):
             await self._return()
         elif private["rebuy"]:
             await self._buy_in_again()
@@ -117,6 +131,13 @@ class PlayerBot:
             await self._try("im_back")
         elif turn is not None and not self.dozing and turn["turn"] != self._acted_turn:
             await self._act(turn, private["moves"])
+        elif (wager := self._wagering.bet(self.client.public(self.table_id)["hand"], private)) is not None:
+            await self._stake(wager)
+
+    async def _stake(self, wager: Wager) -> None:
+        if wager.action == "insure":
+            await asyncio.sleep(self._luck.uniform(*self._pace.think_s))
+        await self._try(wager.action, **wager.fields)
 
     async def _act(self, turn: Frame, moves: Sequence[str]) -> None:
         self._acted_turn = turn["turn"]
@@ -169,12 +190,25 @@ def choose_move(turn: Frame, moves: Sequence[str], big_blind_cents: int, luck: r
 
 
 class DealerBot:
-    """Opens a live table's console and starts a hand whenever two players can be dealt in."""
+    """Takes a live table's console, also when it has locked, starts hands and confirms prizes.
 
-    def __init__(self, client: Client, table_id: str, *, pace: Pace = INSTANT) -> None:
+    ``blunders``: how often, from 0 to 1, he withdraws a scan for no reason before anybody has seen it.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        table_id: str,
+        *,
+        pace: Pace = INSTANT,
+        luck: random.Random | None = None,
+        blunders: float = 0.0,
+    ) -> None:
         self.client = client
         self.table_id = table_id
         self._pace = pace
+        self._luck = luck or random.Random(table_id)
+        self._blunders = blunders
 
     async def run(self) -> None:
         """Deal until cancelled."""
@@ -186,15 +220,31 @@ class DealerBot:
         public = self.client.public(self.table_id)
         if not public:
             await self.client.command("watch", self.table_id)
+        elif not public["dealer"]:
+            await self._try("open_console", {"console_taken"})
+        elif public["waiting_for"] == "confirmation":
+            await asyncio.sleep(self._pace.start_s)
+            prizes = public["hand"]["prizes"]
+            prize_id = next(prize["prize_id"] for prize in prizes if prize["status"] == "dealer")
+            await self._try("confirm_prize", _ANSWERED, prize_id=prize_id)
+        elif public["paused"] is not None:
             return
-        if public["hand"] is not None or public["paused"] is not None or len(_able(public)) < 2:
-            return
-        await asyncio.sleep(self._pace.start_s)
+        elif public["hand"] is not None:
+            await self._blunder(public["hand"])
+        elif len(_able(public)) > 1:
+            await asyncio.sleep(self._pace.start_s)
+            await self._try("start_hand", _OVERTAKEN)
+
+    async def _blunder(self, hand: Frame) -> None:
+        if hand["scan"] is not None and hand["scan"]["count"] and self._luck.random() < self._blunders:
+            await self._try("undo_scan", {"already_shown", "nothing_to_undo", "no_hand", "no_console"})
+
+    async def _try(self, action: str, harmless: Collection[str], **fields: Any) -> None:
+        """Send a command; what the table may have become meanwhile is no harm. Raises Refused."""
         try:
-            await self.client.command("start_hand", self.table_id)
+            await self.client.command(action, self.table_id, **fields)
         except Refused as refusal:
-            # Somebody left or sat out since that frame: the next one will tell.
-            if refusal.code not in ("not_enough_players", "hand_running", "paused"):
+            if refusal.code not in harmless:
                 raise
 
 
@@ -207,7 +257,8 @@ def _able(public: Frame) -> list[Frame]:
 class ScannerBot:
     """Scans a live table's cards; what comes next it learns from ``hand.scan`` of its own frames.
 
-    ``deck_of`` gives the 52 cards of a hand in dealing order.
+    ``deck_of`` gives the 52 cards of a hand in dealing order. A card that was read once does not come again,
+    also when its scan was withdrawn: the next one of the deck comes in its place.
     """
 
     def __init__(
@@ -217,6 +268,8 @@ class ScannerBot:
         self.table_id = table_id
         self._deck_of = deck_of
         self._pace = pace
+        self._read: dict[str, int] = {}
+        self._hand_id = ""
 
     async def run(self) -> None:
         """Scan until cancelled."""
@@ -233,8 +286,25 @@ class ScannerBot:
             return
         if self._pace.scan_s:
             await asyncio.sleep(self._pace.scan_s)
-        card = self._deck_of(hand["hand_id"])[deck_position(hand)]
-        await self.client.command("scan_card", self.table_id, card=card)
+        card = self._next_card(hand)
+        try:
+            await self.client.command("scan_card", self.table_id, card=card)
+        except Refused as refusal:
+            if refusal.code == "card_refused":
+                # It was withdrawn while this one was on its way: the card lies elsewhere, or is no use.
+                self._read[card] = -1
+            elif refusal.code not in _NOT_NOW:
+                raise
+
+    def _next_card(self, hand: Frame) -> str:
+        """Return the card at the position that is asked for, unless it was read at another one."""
+        if hand["hand_id"] != self._hand_id:
+            self._hand_id, self._read = hand["hand_id"], {}
+        deck, position = self._deck_of(hand["hand_id"]), deck_position(hand)
+        candidates = (deck[position], *reversed(deck))
+        card = next(card for card in candidates if self._read.get(card, position) == position)
+        self._read[card] = position
+        return card
 
 
 def deck_position(hand: Frame) -> int:

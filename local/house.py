@@ -42,11 +42,13 @@ FAST: Final = Times(
     run_out_river_ms=5,
     result_ms=20,
     result_extra_pot_ms=5,
+    prizes_ms=20,
 )
-"""Pauses for machines; people's own time (betting, reservations) is what it always is."""
+"""Pauses for machines; people's own time (betting, reservations, insurance) is what it always is."""
 
 SCANNER: Final = "scanner"
 DEALER: Final = "dealer"
+PIT_BOSS: Final = "pit"
 LIVE_TABLE: Final = "pearl"
 
 _NAMES: Final = {
@@ -82,7 +84,7 @@ def demonstration(password: str, *, bots: int, fast: bool) -> House:
         Person("ana", "Ana", "player", password, 50_000_00),
         Person("ben", "Ben", "player", password, 50_000_00),
         Person("eva", "Eva", "player", password, 2_000_00),
-        Person("pit", "Pit", "pit_boss", password),
+        Person(PIT_BOSS, "Pit", "pit_boss", password),
         *(Person(f"bot{number}", f"Bot {number}", "player", password, 5_000_00) for number in numbers),
         Person(DEALER, "Dealer", "dealer", password),
         Person(SCANNER, "Scanner", "scanner", password),

@@ -15,10 +15,12 @@ from runtime import observability
 from runtime.audit import audit
 
 from local import variants
-from local.bots import Bot, DealerBot, PlayerBot, ScannerBot, shuffled_decks
+from local.bots import Bot, DealerBot, PlayerBot, ScannerBot
 from local.client import Client
-from local.house import DEALER, LIVE_TABLE, SCANNER, demonstration
+from local.house import DEALER, LIVE_TABLE, PIT_BOSS, SCANNER, demonstration
+from local.pit_boss import PitBossBot
 from local.platforms import Platform
+from local.rigged_decks import rigged_decks
 from local.secrecy import Leak, SecrecyCheck
 from local.stack import Stack, StackSettings
 
@@ -26,6 +28,7 @@ RNG_TABLE = "ruby"
 WATCHER = "eva"
 PASSWORD = "smoke0test"  # noqa: S105 - of accounts that live for some seconds
 _PATIENCE_S = 150.0
+_HOUSE = frozenset({"house:rake", "house:prizes", "house:insurance"})
 
 
 class Report(NamedTuple):
@@ -76,17 +79,14 @@ async def run(
         names = [f"bot{number}" for number in range(1, rng_players + live_players + 1)]
         clients = {
             name: Client(stack.address, name, PASSWORD, record=True)
-            for name in (*names, WATCHER, DEALER, SCANNER)
+            for name in (*names, WATCHER, DEALER, SCANNER, PIT_BOSS)
         }
         await asyncio.gather(*(client.open() for client in clients.values()))
         players = [
             _player(clients[name], RNG_TABLE if at < rng_players else LIVE_TABLE, at % rng_players + 1, luck)
             for at, name in enumerate(names)
         ]
-        staff: list[Bot] = [
-            DealerBot(clients[DEALER], LIVE_TABLE),
-            ScannerBot(clients[SCANNER], LIVE_TABLE, shuffled_decks(str(luck.random()))),
-        ]
+        staff = _staff(clients, luck)
         try:
             await _play(stack, clients[WATCHER], players, staff, {RNG_TABLE: hands, LIVE_TABLE: live_hands})
         finally:
@@ -115,6 +115,17 @@ def _player(client: Client, table_id: str, seat: int, luck: random.Random) -> Pl
     """Return a bot with a short stack, so that all-ins, side pots and new buy-ins come about."""
     buy_in_cents = luck.randrange(40_00, 80_00)
     return PlayerBot(client, table_id, seat, buy_in_cents, luck=random.Random(luck.random()))
+
+
+def _staff(clients: dict[str, Client], luck: random.Random) -> list[Bot]:
+    """Return who deals, at a table where straight flushes are frequent, and who decides about them."""
+    scanner = clients[SCANNER]
+    decks = rigged_decks(str(luck.random()), lambda: len(scanner.public(LIVE_TABLE)["hand"]["players"]))
+    return [
+        DealerBot(clients[DEALER], LIVE_TABLE),
+        ScannerBot(scanner, LIVE_TABLE, decks),
+        PitBossBot(clients[PIT_BOSS], [RNG_TABLE, LIVE_TABLE], luck=random.Random(luck.random())),
+    ]
 
 
 async def _play(
@@ -167,12 +178,21 @@ def _state_of(watcher: Client, table_ids: dict[str, int]) -> str:
 
 
 def _missing_cents(stack: Stack, names: list[str]) -> int:
-    """Return what the cashier gave the players and neither they nor the rake have, now that all have left."""
+    """Return what the cashier gave the players and neither they nor the house have, now that all have left.
+
+    The house's part is the rake, what it has of prizes and insurance, and what lies in the jackpots.
+    """
     entries = stack.services.ledger.entries()
-    given = sum(entry.cents for entry in entries if entry.credit in {f"player:{name}" for name in names}
-                and entry.debit == "house:cashier")
-    rake = sum(entry.cents for entry in entries if entry.credit == "house:rake")
-    return given - rake - sum(stack.balance_cents(name) for name in names)
+    own = {f"player:{name}" for name in names}
+    given = sum(entry.cents for entry in entries if entry.credit in own and entry.debit == "house:cashier")
+    house = sum(
+        entry.cents * (_is_the_houses(entry.credit) - _is_the_houses(entry.debit)) for entry in entries
+    )
+    return given - house - sum(stack.balance_cents(name) for name in names)
+
+
+def _is_the_houses(account: str) -> bool:
+    return account in _HOUSE or account.startswith("jackpot:")
 
 
 def main(arguments: list[str]) -> int:
