@@ -1,7 +1,7 @@
 """The template as the platform of a run: its resources on moto, its functions in this process.
 
-What a run left in its folder is there again: the tables from the journal, the secrets, and the timers, which
-are started anew from the deadlines in the tables.
+What a run left in its folder is there again: the tables from the journal, the secrets, and the executions,
+which are started anew from what the tables wait for: deadlines, and decisions about prizes.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from unittest.mock import patch
 
-from runtime import bootstrap
+from runtime import approval_workflow, bootstrap
 from runtime.aws.broadcaster import ApiGatewayBroadcaster
 from runtime.aws.clients import Clients
 from runtime.bootstrap import Services
@@ -122,7 +122,7 @@ class TemplatePlatform:
         if self._settings.on_restored is not None:
             self._settings.on_restored(self._services)
         if restored:
-            self._start_timers()
+            self._start_executions()
 
     def invoke(self, function: str, event: Any) -> Any:
         """Call a function by name, ARN or alias, from any thread."""
@@ -169,18 +169,21 @@ class TemplatePlatform:
             _CALLBACK_ENDPOINT: f"{address}/{deployment.routing.stage}",
         }
 
-    def _start_timers(self) -> None:
-        """Start the timers that the tables wait for: executions die with the process that runs them."""
+    def _start_executions(self) -> None:
+        """Start the timers and workflows that tables wait for: they die with the process that runs them."""
         services = self.services
         for table_id, _line in services.tables.list_tables():
             try:
                 stored = services.tables.load(table_id)
+                waiting = approval_workflow.waiting(services, table_id)
             except Exception as error:
                 # One table that cannot be read must not keep the others waiting.
                 print(f"==> the table {table_id} cannot be read: {error!r}", file=sys.stderr, flush=True)
                 continue
             if stored is not None and stored.deadline_ms is not None:
                 services.timers.start(table_id, stored.deadline_ms)
+            if waiting is not None:
+                services.approvals.start(table_id, waiting.hand_id)
 
 
 def _methods(callbacks: Callbacks) -> Mapping[str, Callable[..., Any]]:

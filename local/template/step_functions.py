@@ -2,7 +2,8 @@
 
 moto takes the UTC time of a ``Timestamp`` for local time and sleeps whole seconds; it parses the state
 machine anew for each execution, keeps all executions and their threads, and sends every Lambda call to an
-endpoint of its own.
+endpoint of its own. It fails for a name that is taken, and an execution that is stopped goes on waiting for
+its task token, with two threads.
 """
 
 import copy
@@ -22,6 +23,7 @@ from unittest.mock import patch
 
 from jsonpath_ng.ext.parser import parse as jsonpath
 from jsonpath_ng.parser import parse as plain_jsonpath
+from moto.stepfunctions.exceptions import ExecutionAlreadyExists
 from moto.stepfunctions.models import StateMachine
 from moto.stepfunctions.parser import utils as moto_threads
 from moto.stepfunctions.parser.asl.component.common.error_name.failure_event import FailureEventException
@@ -29,8 +31,10 @@ from moto.stepfunctions.parser.asl.component.common.path import result_path
 from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
 from moto.stepfunctions.parser.asl.component.state.wait.wait_function.timestamp import Timestamp
 from moto.stepfunctions.parser.asl.eval.environment import Environment
+from moto.stepfunctions.parser.asl.eval.program_state import ProgramStopped
 from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguageParser
 from moto.stepfunctions.parser.asl.utils import json_path
+from moto.stepfunctions.parser.backend.execution import Execution
 from moto.stepfunctions.parser.models import stepfunctions_parser_backends
 
 from local.template.physical import ACCOUNT, REGION
@@ -61,6 +65,8 @@ def mended(invoke: Invoke) -> Iterator[None]:
             (result_path, "parse", functools.lru_cache(_PARSED)(plain_jsonpath)),
             (lambda_eval_utils, "_invoke_lambda_function", _invoking(invoke)),
             (lambda_eval_utils, "exec_lambda_function", _executing(invoke)),
+            (Execution, "stop", _stopping(Execution.stop)),
+            (Environment, "set_error", _failing(Environment.set_error)),
         ):
             stack.enter_context(patch.object(target, name, replacement))
         # Each execution gets a copy of its machine; a shallow one will do, since nobody changes it.
@@ -86,7 +92,7 @@ class Executions:
     """Starts executions as the service does: the caller gets an ARN, the rest happens later.
 
     An EXPRESS execution that begins by waiting for a moment is handed to moto only then, since in moto each
-    one that waits takes two threads. ``close`` forgets those that wait.
+    one that waits takes two threads. ``close`` forgets those, and stops STANDARD executions.
     """
 
     def __init__(self) -> None:
@@ -95,6 +101,7 @@ class Executions:
         self._waiting: list[_Waiting] = []
         self._numbers = itertools.count()
         self._closed = False
+        self._named = threading.Lock()
         threading.Thread(target=self._hand_over, name="executions", daemon=True).start()
 
     def start(self, *, stateMachineArn: str, input: str = "{}", name: str = "") -> dict[str, Any]:  # noqa: A002, N803
@@ -104,7 +111,8 @@ class Executions:
         name = name or str(uuid.uuid4())
         start = functools.partial(_start, backend, machine, name, input)
         if machine.type != "EXPRESS":
-            return start()
+            with self._named:
+                return _standing(machine, name, input) or start()
         until_s = _first_wait_s(machine.definition, input)
         with self._changed:
             heapq.heappush(self._waiting, _Waiting(until_s, next(self._numbers), start))
@@ -120,6 +128,10 @@ class Executions:
             self._closed = True
             self._changed.notify()
         self._pool.shutdown()
+        for machine in stepfunctions_parser_backends[ACCOUNT][REGION].state_machines:
+            if machine.type != "EXPRESS":
+                for execution in _running(machine):
+                    execution.stop(datetime.now(UTC), "", "")
 
     def _hand_over(self) -> None:
         """Start each execution when its moment has come."""
@@ -135,9 +147,25 @@ class Executions:
                     self._changed.wait(_SPACING_S)
 
 
+def _standing(machine: Any, name: str, text: str) -> dict[str, Any] | None:
+    """Answer for an execution that runs under this name with this input; None for a name that is free.
+
+    Raises ExecutionAlreadyExists for any other.
+    """
+    for execution in machine.executions:
+        if execution.name == name:
+            if execution.exec_status == "RUNNING" and execution.input_data == json.loads(text):
+                return _started(execution)
+            raise ExecutionAlreadyExists(f"Execution Already Exists: '{execution.exec_arn}'")
+    return None
+
+
 def _start(backend: Any, machine: Any, name: str, text: str) -> dict[str, Any]:
     _forget_finished(machine)
-    execution = backend.start_execution(machine.arn, name, text)
+    return _started(backend.start_execution(machine.arn, name, text))
+
+
+def _started(execution: Any) -> dict[str, Any]:
     return {"executionArn": execution.exec_arn, "startDate": execution.start_date}
 
 
@@ -161,8 +189,34 @@ def _forget_finished(machine: Any) -> None:
     """Drop finished executions beyond the last ones: moto would search and keep them all for ever."""
     moto_threads.TMP_THREADS.clear()
     if len(machine.executions) > _KEPT_EXECUTIONS:
-        running = [execution for execution in machine.executions if execution.exec_status == "RUNNING"]
-        machine.executions[:] = running
+        machine.executions[:] = _running(machine)
+
+
+def _running(machine: Any) -> list[Any]:
+    return [execution for execution in machine.executions if execution.exec_status == "RUNNING"]
+
+
+def _stopping(stop: Callable[..., None]) -> Callable[..., None]:
+    """Return ``Execution.stop`` that also ends the wait for a task token."""
+
+    def stop_now(execution: Execution, *rest: Any, **more: Any) -> None:
+        if execution.exec_worker is None or execution.exec_worker.env is None:
+            return
+        stop(execution, *rest, **more)
+        for endpoint in list(execution.exec_worker.env.callback_pool_manager._pool.values()):
+            endpoint.interrupt_all()
+
+    return stop_now
+
+
+def _failing(set_error: Callable[..., None]) -> Callable[..., None]:
+    """Return ``Environment.set_error`` for which an execution that was stopped has not failed besides."""
+
+    def fail(env: Environment, *rest: Any, **more: Any) -> None:
+        if not isinstance(env.program_state(), ProgramStopped):
+            set_error(env, *rest, **more)
+
+    return fail
 
 
 def _wait_until(state: Timestamp, env: Environment) -> None:

@@ -1,6 +1,7 @@
 """What DynamoDB and Step Functions promise, and moto alone does not keep."""
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -278,3 +279,100 @@ def test_a_machine_that_does_not_exist_is_refused(machine: tuple[Any, str]) -> N
     with pytest.raises(ClientError) as error:
         client.start_execution(stateMachineArn=arn + "x", input="{}")
     assert refused(error) == "StateMachineDoesNotExist"
+
+
+WAIT_FOR_A_TOKEN = {
+    "StartAt": "Ask",
+    "States": {
+        "Ask": {
+            "Type": "Task",
+            "Resource": "arn:aws:states:::lambda:invoke.waitForTaskToken",
+            "Parameters": {"FunctionName": "ask", "Payload": {"token.$": "$$.Task.Token"}},
+            "TimeoutSeconds": 60,
+            "End": True,
+        }
+    },
+}
+
+
+@pytest.fixture
+def asking(moto: MendedMoto) -> tuple[Any, str]:
+    client = boto3.session.Session(region_name=REGION).client("stepfunctions")
+    created = client.create_state_machine(
+        name="approval",
+        definition=json.dumps(WAIT_FOR_A_TOKEN),
+        roleArn="arn:aws:iam::123456789012:role/approval",
+        type="STANDARD",
+    )
+    return client, created["stateMachineArn"]
+
+
+def token(called: list[tuple[str, Any, float]]) -> str:
+    for _ in range(200):
+        if called:
+            return str(called[0][1]["token"])
+        time.sleep(0.02)
+    raise TimeoutError
+
+
+def test_an_execution_that_waits_for_a_token_ends_with_its_answer(
+    asking: tuple[Any, str], called: list[tuple[str, Any, float]]
+) -> None:
+    client, arn = asking
+    started = client.start_execution(stateMachineArn=arn, name="hand-1", input="{}")
+    client.send_task_success(taskToken=token(called), output='{"approve": true}')
+    execution = finished(client, started["executionArn"])
+    assert (execution["status"], json.loads(execution["output"])) == ("SUCCEEDED", {"approve": True})
+    with pytest.raises(ClientError) as error:
+        client.send_task_success(taskToken=token(called), output="{}")
+    assert refused(error) == "InvalidToken"
+
+
+def test_a_name_is_for_one_execution(
+    asking: tuple[Any, str], called: list[tuple[str, Any, float]]
+) -> None:
+    client, arn = asking
+    started = [
+        client.start_execution(stateMachineArn=arn, name="hand-1", input=text)["executionArn"]
+        for text in ('{"a": 1}', '{"a": 1}')
+    ]
+    assert len(set(started)) == 1
+    client.send_task_success(taskToken=token(called), output="{}")
+    finished(client, started[0])
+    for text in ('{"a": 1}', '{"a": 2}'):
+        with pytest.raises(ClientError) as error:
+            client.start_execution(stateMachineArn=arn, name="hand-1", input=text)
+        assert refused(error) == "ExecutionAlreadyExists"
+    assert len(called) == 1
+
+
+def test_an_execution_that_is_stopped_waits_for_nothing_any_more(
+    asking: tuple[Any, str], called: list[tuple[str, Any, float]]
+) -> None:
+    client, arn = asking
+    before = threading.active_count()
+    started = client.start_execution(stateMachineArn=arn, name="hand-1", input="{}")
+    assert token(called)
+    client.stop_execution(executionArn=started["executionArn"])
+    assert finished(client, started["executionArn"])["status"] == "ABORTED"
+    for _ in range(100):
+        if threading.active_count() <= before:
+            return
+        time.sleep(0.02)
+    raise AssertionError([thread.name for thread in threading.enumerate()])
+
+
+def test_the_end_of_a_run_stops_its_executions() -> None:
+    before = threading.active_count()
+    asked = threading.Event()
+    with MendedMoto(invoke=lambda _function, _event: asked.set()):
+        client = boto3.session.Session(region_name=REGION).client("stepfunctions")
+        definition, role = json.dumps(WAIT_FOR_A_TOKEN), "arn:aws:iam::123456789012:role/approval"
+        machine = client.create_state_machine(name="approval", definition=definition, roleArn=role)
+        client.start_execution(stateMachineArn=machine["stateMachineArn"], name="hand-1", input="{}")
+        assert asked.wait(5)
+    for _ in range(100):
+        if threading.active_count() <= before:
+            return
+        time.sleep(0.02)
+    raise AssertionError([thread.name for thread in threading.enumerate()])
