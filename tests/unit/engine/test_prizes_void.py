@@ -1,4 +1,4 @@
-"""Null games with bets and prizes (R18.2): everybody has what he had, and so has the jackpot, at every moment."""
+"""Null games with bets and prizes (R18.2): everybody has what he had, the jackpot too, at every moment."""
 
 from collections.abc import Callable
 
