@@ -24,6 +24,8 @@ class Voids:
         """A commit took effect."""
         table_id = write.table.table_id
         for entry in write.entries:
+            if entry.credit.startswith("dealer:"):
+                continue  # a tip in mid-hand has nothing to do with the hand (R8.2)
             for account, cents in ((entry.debit, -entry.cents), (entry.credit, entry.cents)):
                 if account.startswith(PLAYER_PREFIX):
                     self._crossed[table_id, account.removeprefix(PLAYER_PREFIX)] += cents
