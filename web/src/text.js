@@ -212,12 +212,18 @@ const NOTICES = {
     const result = n.cents ? `you won ${amount(n.cents)}` : "your hand ended and won nothing";
     const prizes = (n.prizes ?? []).map((prize) => ` The jackpot paid you ${amount(prize.cents)}.`).join("");
     const putIn = n.put_in_cents ? ` You had ${amount(n.put_in_cents)} in it.` : "";
-    return `While you were away ${result}.${putIn}${prizes}`;
+    return `While you were away ${result}.${putIn}${insuranceText(n.insurance_cents)}${prizes}`;
   },
   prize_rejected: (n) =>
     `Your ${prizeLabel(n.kind)} is not approved${because(n)}` +
     (n.cents ? ` The house pays your bet back, ${amount(n.cents)}.` : ""),
 };
+
+/** What an insurance has added to a stack, or taken off it. */
+function insuranceText(cents) {
+  if (!cents) return "";
+  return cents > 0 ? ` Your insurance paid ${amount(cents)}.` : ` Your insurance cost ${amount(-cents)}.`;
+}
 
 function returned(facts) {
   return facts.cents ? ` ${amount(facts.cents)} went to your balance.` : "";

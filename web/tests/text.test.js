@@ -74,4 +74,22 @@ test("the result of a hand that ended without one is told, won or lost", () => {
   assert.equal(result(960, 500), "While you were away you won $9.60. You had $5 in it.");
   assert.equal(result(0, 500), "While you were away your hand ended and won nothing. You had $5 in it.");
   assert.equal(result(0, 0), "While you were away your hand ended and won nothing.");
+  const facts = { cents: 0, put_in_cents: 500, pots: [], prizes: [{ kind: "flush", cents: 8_000 }] };
+  assert.equal(
+    notice("hand_result", { ...facts, insurance_cents: 1_200 }),
+    "While you were away your hand ended and won nothing. You had $5 in it. " +
+      "Your insurance paid $12. The jackpot paid you $80.",
+  );
+  assert.match(notice("hand_result", { ...facts, insurance_cents: -150 }), /Your insurance cost \$1\.50\./);
+});
+
+test("who was in a null hand is told why, and what came back", () => {
+  assert.equal(
+    notice("hand_voided", { reason: "technical_fault", cents: 700 }),
+    "A hand of yours was void: a technical fault. You have back the $7 of it.",
+  );
+  assert.equal(
+    notice("prize_rejected", { kind: "royal_flush", reason: "a card was exposed", cents: 500 }),
+    "Your royal flush is not approved: a card was exposed. The house pays your bet back, $5.",
+  );
 });

@@ -117,8 +117,8 @@ const won = (stage, prizes, changes = {}) => ({
 });
 
 const dealt = { position: "hole", count: 6, needed: 18 };
-const dealing = (changes = {}, handChanges = {}) => ({
-  ...view({ live: true, dealer: true, jackpot: JACKPOT, hand: hand({ stage: "dealing", scan: dealt, ...handChanges }) }),
+const dealing = (changes = {}) => ({
+  ...view({ live: true, dealer: true, jackpot: JACKPOT, hand: hand({ stage: "dealing", scan: dealt }) }),
   ...changes,
 });
 
@@ -136,7 +136,8 @@ export const WAGER_SCENES = {
   decision: () => won("approval", PRIZES, { waiting_for: "decision" }),
   rejected: () => {
     const [flush, straight] = PRIZES;
-    return won("prizes", [flush, { ...straight, status: "rejected", reason: "the flop was exposed too early" }]);
+    const reason = "the flop was exposed too early";
+    return won("prizes", [flush, { ...straight, status: "rejected", reason }]);
   },
   pit: () => ({ ...won("approval", PRIZES, { waiting_for: "decision" }), private: null, role: "pit_boss" }),
   confirmation: () => {

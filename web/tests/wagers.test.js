@@ -119,7 +119,11 @@ test("jackpot, insurance and prizes are told", () => {
     ["window_opened", { hand_id: "t1-1", jackpot_cents: 800_000 }, "The jackpot stands at $8,000."],
     ["jackpot_bet_placed", { seat: 3, cents: 500 }, "Ana bets $5 on the jackpot."],
     ["window_closed", { seats: [], jackpot_cents: 800_000 }, ""],
-    ["window_closed", { seats: [3], jackpot_cents: 800_342 }, "Jackpot bets stand: the jackpot is $8,003.42 now."],
+    [
+      "window_closed",
+      { seats: [3], jackpot_cents: 800_342 },
+      "Jackpot bets stand: the jackpot is $8,003.42 now.",
+    ],
     ["jackpot_bets_refunded", { seats: [3, 5] }, "No flop: the jackpot bet goes back to Ana, Ben."],
     [
       "insurance_offered",
@@ -127,16 +131,28 @@ test("jackpot, insurance and prizes are told", () => {
       "Ana is offered insurance at 3.5 to 1. Loses with 2s; splits with 9s.",
     ],
     ["prize_won", { ...prize, cards: ["As", "Ks"] }, "Ana’s jackpot bet makes a royal flush, $8,000: As Ks."],
-    ["prize_waiting", { ...prize, step: "dealer" }, "The dealer is asked to confirm the royal flush, $8,000."],
+    [
+      "prize_waiting",
+      { ...prize, step: "dealer" },
+      "The dealer is asked to confirm the royal flush, $8,000.",
+    ],
     ["prize_decided", { ...prize, approved: true, reason: "" }, "Ana’s royal flush, $8,000, is approved."],
     [
       "prize_decided",
       { ...prize, approved: false, reason: "wrong card" },
       "Ana’s royal flush, $8,000, is not approved: wrong card. The house pays the bet back.",
     ],
-    ["table_paused", { reason: "dealer_idle" }, "The table is paused: nothing was dealt for five minutes, the console is locked."],
+    [
+      "table_paused",
+      { reason: "dealer_idle" },
+      "The table is paused: nothing was dealt for five minutes, the console is locked.",
+    ],
     ["table_paused", { reason: "video is frozen." }, "The table is paused: video is frozen."],
-    ["hand_voided", { reason: "wrong card" }, "Null game: wrong card. Everybody has back what was bet in the hand."],
+    [
+      "hand_voided",
+      { reason: "wrong card" },
+      "Null game: wrong card. Everybody has back what was bet in the hand.",
+    ],
     ["dealer_awaited", { what: "scan" }, "Waiting for the dealer to deal on. The Pit Boss has been told."],
   ]) {
     assert.equal(told(name, facts), words);

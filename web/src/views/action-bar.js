@@ -26,7 +26,8 @@ function inner(state, actions) {
   if (ownOffer(state.table)) return insurance(state, actions);
   const desk = STAFF[state.me?.role];
   if (desk) {
-    const offer = openOffer(state.table.public) && h("div", { key: "offer" }, offerTold(state.table.public));
+    const { public: view } = state.table;
+    const offer = openOffer(view) && h("div", { class: "desk-offer", key: "offer" }, offerTold(view));
     return [offer, desk(state, actions)];
   }
   return h("div", { class: "idle", key: "idle" }, idle(state, actions));

@@ -110,6 +110,7 @@ function offered(view) {
 }
 
 function waiting(view) {
+  if (view.waiting_for === "dealer") return [nullGame(view), h("strong", { key: "late" }, WAITING_FOR.dealer)];
   return [nullGame(view), h("span", { key: "next" }, betweenHands(view))];
 }
 

@@ -59,6 +59,12 @@ function prizeToConfirm(view, actions, off) {
   const who = h("strong", { key: "who" }, nameAt(view, prize.seat));
   return [
     h("p", { key: "prize", role: "status" }, who, `: ${prizeTitle(prize)}`),
-    button("confirm", "button gold", "Confirm hand and amount", () => actions.confirmPrize(prize.prize_id), off),
+    button(
+      "confirm",
+      "button gold",
+      "Confirm hand and amount",
+      () => actions.confirmPrize(prize.prize_id),
+      off,
+    ),
   ];
 }

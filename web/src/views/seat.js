@@ -41,7 +41,7 @@ export function seatPlate(seat, place, state) {
     h(
       "div",
       { class: "plate" },
-      turn && ring(turn, view.rules.betting_ms),
+      turn && !view.paused && ring(turn, view.rules.betting_ms),
       h("span", { class: "name", key: "name" }, seat.nickname),
       h("span", { class: "stack", key: "stack" }, stackText(seat, player, hand)),
       h("span", { class: "marks", key: "marks" }, marks(seat, player, won, view.rules)),
