@@ -25,8 +25,9 @@ from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shu
 from local.client import Client
 from local.house import DEALER, LIVE_TABLE, SCANNER, House, Person, demonstration
 from local.ops_door import Access, forget_access, write_access
+from local.pit_boss import Manner, PitBossBot
 from local.scenario.named_shoes import NAMED
-from local.scenario.shoe_bots import PitBot, ShoePlayer, ShoeScript
+from local.scenario.shoe_bots import ShoePlayer, ShoeScript
 from local.scenario.shoes import BadShoe, Shoe, hands_of
 from local.stack import Stack, StackSettings
 from local.template.journal import NAME as JOURNAL
@@ -42,6 +43,7 @@ DATA: Final = Path(__file__).resolve().parents[1] / ".play"
 _BOTS: Final = {"emerald": (2, 60), "ruby": (4, 60), "garnet": (2, 100), LIVE_TABLE: (3, 60)}
 
 _PIT_BOT: Final = "pitbot"
+_APPROVES: Final = Manner(think_s=(2.0, 5.0), rejects=0.0)
 
 _log = logging.getLogger(__name__)
 
@@ -100,7 +102,9 @@ async def _open_bots(stack: Stack, house: House, options: argparse.Namespace) ->
     deck_of = decks if script is None else script.deck_of(scanner, LIVE_TABLE)
     bots.append(ScannerBot(scanner, LIVE_TABLE, deck_of, pace=pace))
     if options.pit_bot:
-        bots.append(PitBot(client(_PIT_BOT), [plan.table_id for plan in house.tables]))
+        table_ids = [plan.table_id for plan in house.tables]
+        luck = random.Random(options.seed)
+        bots.append(PitBossBot(client(_PIT_BOT), table_ids, luck=luck, manner=_APPROVES))
     await asyncio.gather(*(bot.client.open() for bot in bots))
     return bots
 

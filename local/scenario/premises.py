@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -15,7 +16,9 @@ from engine.registry import GAMES
 from runtime.audit import audit
 from runtime.ports import LedgerEntry
 
+from local import ops
 from local.kept import read_kept
+from local.ops_door import Access
 from local.platforms import Platform
 from local.scenario.setting import Setting, carry_over, house_of
 from local.secrecy import Record
@@ -39,6 +42,10 @@ class Premises(Protocol):
         """``kill -9`` its process, and start it on the same data. Raises LookupError where it has none."""
         ...
 
+    async def operate(self, function: str, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Call a function of operations and return its answer."""
+        ...
+
     def entries(self) -> Sequence[LedgerEntry]:
         """Return the whole book."""
         ...
@@ -57,7 +64,9 @@ class StackHere:
 
     def __init__(self, setting: Setting, platform: Platform | None) -> None:
         self._setting = setting
-        self._stack = Stack(house_of(setting), StackSettings(precise_timers=True), platform)
+        self._token = secrets.token_hex(16)
+        settings = StackSettings(precise_timers=True, ops_token=self._token)
+        self._stack = Stack(house_of(setting), settings, platform)
         self.address = ""
 
     async def open(self) -> None:
@@ -73,6 +82,12 @@ class StackHere:
     async def kill_and_restart(self) -> None:
         """Raise LookupError: what is to be told would die with it."""
         raise LookupError("this house is in the process that tells of it")
+
+    async def operate(self, function: str, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Call a function of operations through the door of the stack."""
+        access = Access(self.address, self._token)
+        _, answer = await asyncio.to_thread(ops.invoke, access, function, json.dumps(event).encode())
+        return dict(answer)
 
     def entries(self) -> Sequence[LedgerEntry]:
         """Return the whole book."""
@@ -139,6 +154,10 @@ class StackBeside:
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
+
+    async def operate(self, function: str, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Raise LookupError: this house leaves no door open."""
+        raise LookupError(f"there is no door to call {function} for {event['operator']}")
 
     def entries(self) -> Sequence[LedgerEntry]:
         """Return the whole book, from the folder."""

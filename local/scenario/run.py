@@ -1,6 +1,7 @@
 """Plays a scenario from the opening of its house to the audit, and judges it."""
 
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -79,7 +80,10 @@ def _judge(show: Show, say: Say) -> None:
     wrong = [f"the audit finds {difference}" for difference in audited["differences"]]
     if audited["sum_cents"]:
         wrong.append(f"the audit finds a sum of {money(audited['sum_cents'])}")
-    wrong += [f"a frame says too much: {leak}" for leak in leaks]
+    for (reader, reason), times in Counter((leak.reader, leak.reason) for leak in leaks).items():
+        wrong.append(f"{times} frames told {reader} too much: {reason}")
+    refusals = [refusal for client in show.clients.values() for refusal in client.refusals]
+    wrong += [f"somebody was told: {refusal}" for refusal in refusals if refusal["code"] == "internal"]
     say("")
     for line in wrong:
         say(f"   DIFFERS: {line}")

@@ -79,9 +79,7 @@ def carry_over(services: Services, setting: Setting) -> None:
     if state.jackpot_cents:
         return
     cents = Cents(setting.jackpot_cents)
-    public, secret = game.encode(
-        state._replace(jackpot_cents=cents), newest=services.settings.newest_codec
-    )
+    public, secret = game.encode(state._replace(jackpot_cents=cents), newest=services.settings.newest_codec)
     changed = stored._replace(version=stored.version + 1, public=public, secret=secret)
     entry = LedgerEntry(
         f"scenario:{TABLE}:jackpot_carried_over",

@@ -1,15 +1,13 @@
-"""Bots for a table that is dealt from scripted shoes, and one that decides about prizes like a pit boss."""
+"""Bots for a table that is dealt from scripted shoes."""
 
 import asyncio
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
 
-from local.bots import INSTANT, Pace, PlayerBot, each_change
-from local.client import Client, Frame, Refused
+from local.bots import INSTANT, Pace, PlayerBot
+from local.client import Client, Frame
 from local.scenario.shoes import BadShoe, Manner, Shoe, dealing_order
-
-_OVERTAKEN: Final = frozenset({"already_decided", "too_late", "not_next", "not_confirmed", "no_such_prize"})
+from local.wagering import FAITHFUL
 
 
 class ShoeScript:
@@ -73,14 +71,8 @@ class ShoePlayer(PlayerBot):
         luck: random.Random,
         pace: Pace = INSTANT,
     ) -> None:
-        super().__init__(client, table_id, seat, buy_in_cents, luck=luck, pace=pace)
+        super().__init__(client, table_id, seat, buy_in_cents, luck=luck, pace=pace, habits=FAITHFUL)
         self._script = script
-
-    async def sit_down(self) -> None:
-        """Sit down as any bot does, and give the standing order. Raises Refused."""
-        await super().sit_down()
-        if not (self.client.private(self.table_id).get("jackpot") or {"continuity": True})["continuity"]:
-            await self.client.command("jackpot_continuity", self.table_id, on=True)
 
     async def _act(self, turn: Frame, moves: Sequence[str]) -> None:
         self._acted_turn = turn["turn"]
@@ -100,42 +92,3 @@ def move_of(manner: Manner, moves: Sequence[str]) -> str:
     else:
         wanted = ("check", "call", "all_in")
     return next((move for move in wanted if move in moves), "fold")
-
-
-class PitBot:
-    """Approves every prize that waits for a pit boss, at any of the tables, after a while."""
-
-    def __init__(self, client: Client, table_ids: Sequence[str], *, think_s: float = 5.0) -> None:
-        self.client = client
-        self._table_ids = table_ids
-        self._think_s = think_s
-
-    async def run(self) -> None:
-        """Decide until cancelled."""
-        async with asyncio.TaskGroup() as tables:
-            for table_id in self._table_ids:
-                tables.create_task(self._watch(table_id))
-
-    async def _watch(self, table_id: str) -> None:
-        await self.client.command("watch", table_id)
-        await each_change(self.client, table_id, lambda: self._step(table_id))
-
-    async def _step(self, table_id: str) -> None:
-        public = self.client.public(table_id)
-        if not public:
-            await self.client.command("watch", table_id)
-            return
-        if public["waiting_for"] != "decision":
-            return
-        hand = public["hand"]
-        hand_id = hand["hand_id"]
-        prize_id = next(prize["prize_id"] for prize in hand["prizes"] if prize["status"] == "pit_boss")
-        await asyncio.sleep(self._think_s)
-        try:
-            await self.client.command(
-                "decide_prize", table_id, hand_id=hand_id, prize_id=prize_id, approve=True
-            )
-        except Refused as refusal:
-            # A person was faster, or the hand was declared null.
-            if refusal.code not in _OVERTAKEN:
-                raise

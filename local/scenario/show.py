@@ -34,9 +34,7 @@ class Show:
         self.setting = setting
         self.premises = premises
         self.findings: list[str] = []
-        self.clients = {
-            name: Client(premises.address, name, PASSWORD, record=True) for name in setting.names
-        }
+        self.clients = {name: Client(premises.address, name, PASSWORD, record=True) for name in setting.names}
         self._witnesses = [Witness(client) for client in self.clients.values()]
         self._say = say
         self._steps = 0
@@ -104,9 +102,10 @@ class Show:
     async def _all_up_to_date(self) -> None:
         """Wait until nobody in the room is behind."""
         version = max(self._version(name) for name in self.clients)
-        for name, client in self.clients.items():
-            if TABLE in client.tables:
-                await client.until(lambda name=name: self._version(name) >= version, PATIENCE_S)  # type: ignore[misc]
+        for client in self.clients.values():
+            while TABLE in client.tables and client.is_connected and self._version(client.name) < version:
+                async with asyncio.timeout(PATIENCE_S):
+                    await client.next_change()
 
     def _version(self, name: str) -> int:
         return int(self.clients[name].tables.get(TABLE, {}).get("version", 0))
@@ -133,6 +132,12 @@ class Show:
     def _tell_order(self, name: str, action: str, fields: Mapping[str, Any]) -> None:
         given = " ".join(f"{key}={value}" for key, value in fields.items() if key not in ("turn", "card"))
         self.tell(f"{name:>12} > {action} {given}".rstrip())
+
+    async def operate(self, function: str, **fields: Any) -> Mapping[str, Any]:
+        """Let operations call a function of theirs by name, as ``local.ops`` does; return its answer."""
+        self._tell_order("operations", function, fields)
+        by = {"operator": "mara@operations", "request_id": f"scenario-{self._steps}"}
+        return await self.premises.operate(function, {**by, "table_id": TABLE, **fields})
 
     def load(self, shoe: Shoe) -> None:
         """Put a shoe on the table: the scanner reads it from the next hand on."""
@@ -167,10 +172,13 @@ class Show:
                     await self._all_up_to_date()
                     if self.hand.get("scan") and self.public["paused"] is None:
                         await self.scan()
-                    elif self.hand.get("turn"):
+                    elif self.hand.get("turn") and self._is_here(self.hand["turn"]):
                         await self._move(self.hand["turn"], planned, rest)
                     else:
                         await self._change()
+
+    def _is_here(self, turn: Frame) -> bool:
+        return self.clients[PLAYERS[turn["seat"] - 1]].is_connected
 
     async def _move(self, turn: Frame, planned: Mapping[str, list[str]], rest: str) -> None:
         name = PLAYERS[turn["seat"] - 1]
@@ -196,12 +204,19 @@ class Show:
         """Wait until the hand is over. Raises Stuck."""
         await self.until("the end of the hand", lambda: not self.hand)
 
-    async def until_connected(self) -> None:
-        """Wait until everybody is connected again, and sees the table. Raises Stuck."""
-        await self.until(
-            "everybody's connection",
-            lambda: all(client.is_connected and TABLE in client.tables for client in self.clients.values()),
-        )
+    async def kill_and_restart(self) -> None:
+        """``kill -9`` the house, start it on the same data, and wait until all are back. Raises Stuck."""
+        before = {name: client.connections for name, client in self.clients.items()}
+        await self.premises.kill_and_restart()
+
+        def all_are_back() -> bool:
+            connected = all(
+                client.is_connected and TABLE in client.tables and client.connections > before[name]
+                for name, client in self.clients.items()
+            )
+            return connected and all(seat["connected"] for seat in self.public["seats"])
+
+        await self.until("everybody's return", all_are_back)
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass."""

@@ -7,7 +7,9 @@ Facts = Mapping[str, Any]
 
 _CARD_LISTS: Final = frozenset({"cards", "outs", "ties"})
 # Ids, marks and moments that a reader of the story has no use for.
-_LEFT_OUT: Final = frozenset({"deck_root", "prize_id", "offer_id", "until_ms", "since_ms", "nickname"})
+_LEFT_OUT: Final = frozenset(
+    {"deck_root", "prize_id", "offer_id", "table_id", "hand_id", "until_ms", "since_ms", "nickname"}
+)
 
 
 def money(cents: int) -> str:
@@ -119,7 +121,12 @@ def event(name: str, facts: Facts) -> str:
 
 def notice(code: str, facts: Facts) -> str:
     """Write a notice to one person."""
-    return "a notice to him alone: " + _plainly(code, facts)
+    told = {**facts}
+    prizes = [f"{prize_name(prize['kind'])} {money(prize['cents'])}" for prize in told.pop("prizes", ())]
+    told.pop("pots", None)
+    if prizes:
+        told["prizes"] = ", ".join(prizes)
+    return "a notice to him alone: " + _plainly(code, told)
 
 
 def refusal(code: str, facts: Facts) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from evaluator import CARDS
+
 from local.scenario import named_shoes
 from local.scenario.scenario import Scenario
 from local.scenario.scripts.beginning import (
@@ -125,6 +127,27 @@ async def dealer_console_taken(show: Show) -> None:
     show.check_balances({"stack:ben": -1_00, "stack:cas": 92, "house:rake": 8})
 
 
+async def shoe_check(show: Show) -> None:
+    """Between hands the scanner reads all 52 cards; one that comes twice pauses the table (R22.1)."""
+    show.take_balances()
+    async with show.step("The dealer has the shoe checked: 52 cards are read, none of them is told"):
+        await show.order(DEALER, "open_console")
+        await show.order(DEALER, "check_shoe", on=True)
+        for card in CARDS:
+            await show.clients[SCANNER].command("scan_card", TABLE, card=card)
+    show.check("the check is over", show.public["shoe_check"], None)
+    async with show.step("Another shoe has a card twice"):
+        await show.order(DEALER, "check_shoe", on=True)
+        await show.refused(DEALER, "shoe_check_running", "start_hand")
+        await show.clients[SCANNER].command("scan_card", TABLE, card="As")
+        await show.refused(SCANNER, "card_refused", "scan_card", card="As")
+    _is_paused(show, "shoe_incomplete")
+    async with show.step("The dealer ends the check, the pit boss lets the table go on with a new shoe"):
+        await show.order(DEALER, "check_shoe", on=False)
+        await show.order(PIT_BOSS, "resume")
+    show.check_balances({})
+
+
 async def approval_after_restart(show: Show) -> None:
     """The house is killed while the pit boss is asked; he decides after the restart, and it is paid once."""
     await standing_orders(show, *PLAYERS)
@@ -133,8 +156,7 @@ async def approval_after_restart(show: Show) -> None:
     await confirmed(show, "straight_flush:1")
     hand_id = show.hand["hand_id"]
     async with show.step("kill -9: the process of the house is gone; it is started again on the same data"):
-        await show.premises.kill_and_restart()
-        await show.until_connected()
+        await show.kill_and_restart()
     show.check("the hand is", (show.hand["hand_id"], show.hand["stage"]), (hand_id, "approval"))
     show.check("the table waits for", show.public["waiting_for"], "decision")
     await approved(show, "straight_flush:1")
@@ -177,6 +199,7 @@ SCENARIOS: Final = {
         dealer_console_taken,
         Setting(dealers=(DEALER, NEXT_DEALER), jackpot_cents=8_000_00),
     ),
+    "shoe_check": Scenario("the 52 cards of a shoe are checked; a card twice is found", shoe_check),
     "approval_after_restart": Scenario(
         "kill -9 while the pit boss is asked; decided after the restart, and paid once",
         approval_after_restart,

@@ -186,6 +186,60 @@ async def folded_winner(show: Show) -> None:
     show.check_balances(changes)
 
 
+async def absent_winner(show: Show) -> None:
+    """Who is disconnected wins with the flop, and is told when he is back (R5.10, R19.4)."""
+    await standing_orders(show, *PLAYERS)
+    await begin_hand(show, named_shoes.FLUSH_BONUS)
+    ben = show.clients["ben"]
+    async with show.step("Ben sees the flop, and loses his line; when his time runs out he is folded"):
+        await show.play("street")
+        await show.play("betting")
+        ben.sever(away_s=120)
+        await show.until("the end of ben's line", lambda: not ben.is_connected)
+        await show.play()
+    async with show.step("The prize is shown and paid without him"):
+        await show.until_over()
+    notices = len(ben.notices)
+    async with show.step("Ben is back, and is told what came of the hand"):
+        ben.take_back()
+        await show.until(
+            "ben's return and his notice", lambda: ben.is_connected and len(ben.notices) > notices
+        )
+    [note] = [note for note in ben.notices.values() if note["code"] == "hand_result"]
+    show.check("ben is told of", note["facts"]["prizes"], [{"kind": "flush", "cents": 80_00}])
+    pot_cents, rake_cents = 6_00, 24
+    show.check_balances(
+        {
+            "stack:ana": -2_00 - BET_CENTS,
+            "stack:ben": -2_00 - BET_CENTS,
+            "stack:cas": -2_00 - BET_CENTS + pot_cents - rake_cents,
+            "player:ben": 80_00,
+            "house:prizes": ALL_KEPT_CENTS - 80_00,
+            JACKPOT: ALL_FED_CENTS,
+            "house:rake": rake_cents,
+        }
+    )
+
+
+async def decided_by_operations(show: Show) -> None:
+    """No pit boss is at hand: operations decide by a call, once (R5.14)."""
+    await standing_orders(show, *PLAYERS)
+    await begin_hand(show, named_shoes.STRAIGHT_FLUSH)
+    await checked_down_to_prizes(show)
+    await confirmed(show, "straight_flush:1")
+    hand_id = show.hand["hand_id"]
+    decision = {"hand_id": hand_id, "prize_id": "straight_flush:1", "reason": "seen on the recording"}
+    async with show.step("Operations approve by a call of their function"):
+        answer = await show.operate("ops_decide_prize", **decision, approve=True)
+        show.check("the answer", answer["ok"], True)
+    async with show.step("The pit boss comes too late, or as the second"):
+        again = {"hand_id": hand_id, "prize_id": "straight_flush:1", "approve": True}
+        code = "already_decided" if show.hand else "too_late"
+        await show.refused(PIT_BOSS, code, "decide_prize", **again)
+    await closed(show)
+    show.check_balances(checked_down("ana") | {"player:ana": 840_00, JACKPOT: ALL_FED_CENTS - 840_00})
+
+
 async def no_flop_refund(show: Show) -> None:
     """Every bet is refunded, and the amount is what it was (R5.11, J1)."""
     await standing_orders(show, *PLAYERS)
@@ -270,6 +324,16 @@ SCENARIOS: Final = {
         "who has folded wins a flush bonus, and his cards open after the pots",
         folded_winner,
         Setting(jackpot_cents=FLOOR_CENTS),
+    ),
+    "absent_winner": Scenario(
+        "who has lost his line wins a flush bonus, and is told when he is back",
+        absent_winner,
+        Setting(jackpot_cents=FLOOR_CENTS, times=QUICK._replace(betting_ms=4_000)),
+    ),
+    "decided_by_operations": Scenario(
+        "operations decide about a straight flush by a call of their own",
+        decided_by_operations,
+        standing_at(8_400_00),
     ),
     "no_flop_refund": Scenario(
         "there is no flop: every jackpot bet goes back", no_flop_refund, Setting(jackpot_cents=FLOOR_CENTS)
