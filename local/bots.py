@@ -192,7 +192,7 @@ def choose_move(turn: Frame, moves: Sequence[str], big_blind_cents: int, luck: r
 class DealerBot:
     """Takes a live table's console, also when it has locked, starts hands and confirms prizes.
 
-    ``blunders``: how often, from 0 to 1, he withdraws a scan for no reason before anybody has seen it.
+    ``blunders``: how often, from 0 to 1, he leaves the console in mid-hand or withdraws a scan for no reason.
     """
 
     def __init__(
@@ -236,8 +236,12 @@ class DealerBot:
             await self._try("start_hand", _OVERTAKEN)
 
     async def _blunder(self, hand: Frame) -> None:
-        if hand["scan"] is not None and hand["scan"]["count"] and self._luck.random() < self._blunders:
+        if hand["scan"] is None or self._luck.random() >= self._blunders:
+            return
+        if hand["scan"]["count"]:
             await self._try("undo_scan", {"already_shown", "nothing_to_undo", "no_hand", "no_console"})
+        else:
+            await self._try("close_console", {"no_console"})
 
     async def _try(self, action: str, harmless: Collection[str], **fields: Any) -> None:
         """Send a command; what the table may have become meanwhile is no harm. Raises Refused."""

@@ -86,6 +86,7 @@ class Client:
         prefix = f"{secrets.randbelow(10**12):012d}"
         self._ids = (f"{prefix}-{number}" for number in itertools.count(1))
         self._answers: dict[str, asyncio.Future[Frame]] = {}
+        self._asked: dict[str, str] = {}
         self._rooms = RoomWatch(secrets.randbelow(SPREAD_MS) / 1000)
         self._changed = asyncio.Event()
         self._sent_s: deque[float] = deque(maxlen=FRAMES_PER_SECOND)
@@ -237,14 +238,19 @@ class Client:
         """Send a frame until it is answered."""
         answer: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         self._answers[frame_id] = answer
+        self._asked[frame_id] = frame["action"]
         try:
             while not answer.done():
                 for _ in range(self.copies):
                     await self._send(frame)
                 await asyncio.wait({answer}, timeout=RESEND_S)
         finally:
-            del self._answers[frame_id]
+            del self._answers[frame_id], self._asked[frame_id]
         return answer.result()
+
+    def unanswered(self) -> list[str]:
+        """Return the actions of the commands that wait for their answer."""
+        return list(self._asked.values())
 
     async def look_at_lobby(self) -> LobbyList:
         """Ask what is new in the lobby and return the whole of it."""

@@ -16,12 +16,14 @@ _GONE_ON: Final = frozenset({"not_paused", "table_not_open"})
 class Manner(NamedTuple):
     """How a pit boss works: seconds and, from 0 to 1, how often.
 
-    ``rejects``: a prize is rejected. ``nulls``: a hand is declared null, asked at each frame of a live hand.
+    ``rejects``: a prize is rejected. ``nulls``, ``pauses``: a hand is declared null or its table paused, by
+    each frame of a hand.
     """
 
     think_s: tuple[float, float] = (0.2, 1.0)
     rejects: float = 0.2
     nulls: float = 0.0
+    pauses: float = 0.0
 
 
 USUAL: Final = Manner()
@@ -58,9 +60,16 @@ class PitBossBot:
         elif public["paused"] is not None:
             await self._think()
             await self._try(table_id, "resume", _GONE_ON)
-        elif public["live"] and public["hand"] is not None and self._luck.random() < self._manner.nulls:
-            hand_id = public["hand"]["hand_id"]
-            await self._try(table_id, "declare_null", _OVERTAKEN, hand_id=hand_id, reason=_NULL_REASON)
+        elif public["hand"] is not None:
+            await self._look_at(table_id, public["hand"])
+
+    async def _look_at(self, table_id: str, hand: Frame) -> None:
+        """Now and then find something wrong with a hand."""
+        if self._luck.random() < self._manner.nulls:
+            named = {"hand_id": hand["hand_id"], "reason": _NULL_REASON}
+            await self._try(table_id, "declare_null", _OVERTAKEN, **named)
+        elif self._luck.random() < self._manner.pauses:
+            await self._try(table_id, "pause", {"paused"}, reason="video_lost")
 
     async def _decide(self, table_id: str, hand: Frame) -> None:
         prize_id = next(prize["prize_id"] for prize in hand["prizes"] if prize["status"] == "pit_boss")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from argon2 import PasswordHasher
-from engine.game import Cents, RuleViolation
+from engine.game import Cents, HandRecord, RuleViolation
 from engine.kit.positions import Positions
 from runtime.bootstrap import Services
 from runtime.identity import Identity
@@ -47,13 +47,19 @@ class StackSettings(NamedTuple):
         return f"StackSettings(port={self.port})"
 
 
-def closed_hands(services: Services, table_id: str) -> int:
-    """Return how many hands of a table have a record; called-off hands have none."""
+def hand_records(services: Services, table_id: str) -> list[HandRecord]:
+    """Return the records of a table's hands, the first one first; called-off hands have none."""
     stored = services.tables.load(table_id)
     assert stored is not None, "the table exists"
     state = services.games[stored.game].decode(stored.public, stored.secret)
     numbers = range(1, state.hand_number + 1)
-    return sum(services.tables.hand(f"{table_id}-{number}") is not None for number in numbers)
+    found = (services.tables.hand(f"{table_id}-{number}") for number in numbers)
+    return [record for record in found if record is not None]
+
+
+def closed_hands(services: Services, table_id: str) -> int:
+    """Return how many hands of a table have a record; called-off hands have none."""
+    return len(hand_records(services, table_id))
 
 
 class Stack:

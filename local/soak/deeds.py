@@ -36,6 +36,9 @@ RUBBISH: Final[Sequence[str | bytes]] = (
     '{"action":"act","id":"x","table_id":"nowhere","turn":1,"move":"fold"}',
     '{"action":"scan_card","id":"x","table_id":"table1","card":"As"}',
     '{"action":"start_hand","id":"x","table_id":"table1"}',
+    '{"action":"jackpot_bet","id":"x","table_id":"table1","on":1}',
+    '{"action":"jackpot_bet","id":"x","table_id":"table1","on":"true"}',
+    '{"action":"jackpot_continuity","id":"x","table_id":"table1","on":null}',
     '{"action":"sync","id":"x","table_id":"' + "\\u0000" + '"}',
     '{"action":"buy_in","id":"x","table_id":"table1","amount_cents":NaN}',
     "\u2028" * 100,
@@ -96,6 +99,16 @@ async def tip(doer: Doer) -> None:
     chips_cents = client.public(table_id)["rules"]["chips_cents"]
     for _ in range(3 if client.public(table_id)["dealer"] else 1):
         await client.command("tip", table_id, amount_cents=doer.luck.choice(chips_cents))
+
+
+async def gamble(doer: Doer) -> None:
+    """Bet on the jackpot, think better of it, change the standing order: whether it is time or not."""
+    client, table_id = doer.client, doer.bot.table_id
+    for _ in range(4):
+        action = doer.luck.choice(("jackpot_bet", "jackpot_bet", "jackpot_continuity"))
+        with contextlib.suppress(Refused):
+            await client.command(action, table_id, on=doer.luck.random() < 0.7)
+        await asyncio.sleep(doer.luck.uniform(0.0, 0.5))
 
 
 async def hesitate(doer: Doer) -> None:
@@ -212,6 +225,25 @@ async def reach_elsewhere(doer: Doer) -> None:
     await doer.must_be_refused("a player's pause", "pause", doer.bot.table_id, reason="mine")
 
 
+async def overreach(doer: Doer) -> None:
+    """Decide prizes, declare hands null, take offers of one's own making."""
+    hand = doer.client.public(doer.bot.table_id).get("hand") or {}
+    hand_id = hand.get("hand_id", "any")
+    offer = (doer.client.private(doer.bot.table_id).get("insurance") or {}).get("offer_id", "any")
+    wrong: Sequence[tuple[str, dict[str, Any]]] = (
+        ("insure", {"offer_id": offer, "premium_cents": 10**12}),
+        ("insure", {"offer_id": offer, "premium_cents": -1}),
+        ("insure", {"offer_id": "of my own", "premium_cents": 0}),
+        ("confirm_prize", {"prize_id": "royal_flush:1"}),
+        ("decide_prize", {"hand_id": hand_id, "prize_id": "royal_flush:1", "approve": True}),
+        ("declare_null", {"reason": "mine"}),
+        ("cancel_hand", {"reason": "mine"}),
+        ("check_shoe", {"on": True}),
+    )
+    action, fields = doer.luck.choice(wrong)
+    await doer.must_be_refused("what is not his", action, doer.bot.table_id, **fields)
+
+
 async def look_around(doer: Doer) -> None:
     """Look at the lobby while playing."""
     await doer.client.look_at_lobby()
@@ -221,6 +253,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "rest": Deed(6, rest),
     "top_up": Deed(3, top_up),
     "tip": Deed(6, tip),
+    "gamble": Deed(6, gamble),
     "hesitate": Deed(3, hesitate),
     "doze": Deed(1, doze),
     "sever": Deed(6, sever),
@@ -235,5 +268,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "throw_rubbish": Deed(3, throw_rubbish),
     "want_too_much": Deed(4, want_too_much),
     "reach_elsewhere": Deed(3, reach_elsewhere),
+    "overreach": Deed(4, overreach),
     "look_around": Deed(2, look_around),
 }

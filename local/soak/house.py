@@ -2,12 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from local.house import FAST, House, Person, TablePlan, table
+from local.house import FAST, PIT_BOSS, House, Person, TablePlan, table
 
 PASSWORD: Final = "soak4ages"  # noqa: S105 - of accounts that live for a minute
 SMALL_BLIND_CENTS: Final = 1_00
 RICH_CENTS: Final = 100_000_00
 POOR_CENTS: Final = 120_00
+_TIMES: Final = FAST._replace(window_ms=300)
+"""Time to bet on the jackpot, and else pauses for machines."""
 _ONE_IN: Final = 8
 """Of so many guests one has little money, and one only watches."""
 
@@ -20,6 +22,7 @@ class SoakHouse(NamedTuple):
     visitors: tuple[str, ...]
     observers: dict[str, str]
     staff: dict[str, tuple[str, str]]
+    pit_boss: str
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -41,10 +44,11 @@ def soak_house(guests: int, tables: int) -> SoakHouse:
         *(_player(name, POOR_CENTS if name in poor else RICH_CENTS) for name in names),
         *(_player(name, RICH_CENTS) for name in observers.values()),
         *(Person(dealer, "Dealer", "dealer", PASSWORD) for dealer, _ in staff.values()),
+        Person(PIT_BOSS, "Pit", "pit_boss", PASSWORD),
         *(Person(scanner, "Scanner", "scanner", PASSWORD) for _, scanner in staff.values()),
     ]
     plans = tuple(_plan(table_id, staff.get(table_id)) for table_id in table_ids)
-    return SoakHouse(House(tuple(people), plans), players, visitors, observers, staff)
+    return SoakHouse(House(tuple(people), plans), players, visitors, observers, staff, PIT_BOSS)
 
 
 def _player(name: str, cents: int) -> Person:
@@ -52,5 +56,5 @@ def _player(name: str, cents: int) -> Person:
 
 
 def _plan(table_id: str, staff: tuple[str, str] | None) -> TablePlan:
-    plan = table(table_id, SMALL_BLIND_CENTS, FAST, live=staff is not None)
+    plan = table(table_id, SMALL_BLIND_CENTS, _TIMES, live=staff is not None)
     return plan if staff is None else plan._replace(config={**plan.config, "scanner_id": staff[1]})

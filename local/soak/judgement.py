@@ -1,7 +1,7 @@
 """What has come of a soak: money to the cent, cards to the eye, each command carried out once."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from runtime.audit import audit
@@ -13,7 +13,8 @@ from local.outcomes import ACCEPTED, Spent
 from local.secrecy import Leak, SecrecyCheck
 from local.soak.notes import Notes
 from local.soak.stillness import Stillness
-from local.stack import Stack
+from local.soak.wagers import Wagers, wrong_wagers
+from local.stack import Stack, hand_records
 
 _SERVER_FAULTS = ("internal",)
 _DROPS = ("sever", "stay_away", "flap", "close", "freeze")
@@ -22,7 +23,8 @@ _DROPS = ("sever", "stay_away", "flap", "close", "freeze")
 class Report(NamedTuple):
     """``refused``: error frames by code; ``deeds``: what people did besides playing, by how often.
 
-    ``findings`` says what is wrong, in words; none means that all is well.
+    ``jackpot_bets``: those that stood. ``prizes``: how many were awarded, approved and rejected. ``nulls``:
+    hands that were declared null. ``findings`` says what is wrong, in words; none means that all is well.
     """
 
     seed: int
@@ -32,6 +34,11 @@ class Report(NamedTuple):
     refused: Mapping[str, int]
     refused_requests: Mapping[str, int]
     deeds: Mapping[str, int]
+    jackpot_bets: int
+    prizes: Mapping[str, int]
+    insurance_offers: int
+    insured: int
+    nulls: int
     reconnections: int
     frames: int
     max_stall_ms: int
@@ -65,18 +72,23 @@ def judged(
     *,
     seed: int,
     players: int,
-    tables: Iterable[str],
+    tables: Sequence[str],
     seconds: float,
 ) -> Report:
     """Judge everything; the stack must be at rest, with nobody at a table."""
     services = stack.services
     money = audit(services.ledger, services.purses, services.tables, services.games)
     leaks = list(_leaks(stack, clients))
+    wagers = Wagers()
+    for table_id in tables:
+        records = hand_records(services, table_id)
+        wagers.follow(table_id, [(record.public, record.secret) for record in records])
     refused = Counter(frame["code"] for client in clients.values() for frame in client.refusals)
     findings = [
         *notes.findings,
         *(f"the audit: {difference}" for difference in money["differences"]),
         *_wrong_money(services, clients, tables),
+        *wrong_wagers(wagers, services.ledger.entries()),
         *(str(leak) for leak in leaks),
         *(f"{count} answers {code}" for code in _SERVER_FAULTS if (count := refused[code])),
     ]
@@ -92,6 +104,11 @@ def judged(
         refused=dict(refused.most_common()),
         refused_requests=dict(notes.refused_requests.most_common()),
         deeds=dict(notes.deeds.most_common()),
+        jackpot_bets=wagers.bets,
+        prizes=dict(wagers.prizes),
+        insurance_offers=wagers.offers,
+        insured=wagers.insured,
+        nulls=wagers.nulls,
         reconnections=sum(client.connections - 1 for client in clients.values()),
         frames=sum(client.received for client in clients.values()),
         max_stall_ms=stillness.worst.late_ms,

@@ -18,6 +18,7 @@ PACE: Final = Pace(think_s=(0.1, 0.8), start_s=0.3, scan_s=0.05, return_s=2.0)
 _STAY_S: Final = (8.0, 40.0)
 _DEED_EVERY_S: Final = 5.0
 _LEAVING_S: Final = 90.0
+_LOOK_S: Final = 1.0
 
 
 class Restless:
@@ -40,6 +41,20 @@ class Restless:
 
     async def run(self) -> None:
         """Play, leave, sit down elsewhere."""
+        coming_back = asyncio.create_task(self._come_back())
+        try:
+            await self._play()
+        finally:
+            await _ended(coming_back)
+
+    async def _come_back(self) -> None:
+        """Take the place back from another tab of one's own that is closed, however late it is told."""
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            if self.client.is_replaced and self._doing != "second_tab":
+                self.client.take_back()
+
+    async def _play(self) -> None:
         while not self._ending.is_set():
             try:
                 await self._stay(self.luck.choice(self.table_ids))

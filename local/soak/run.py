@@ -7,20 +7,25 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from local.bots import Bot, DealerBot, ScannerBot, shuffled_decks
+from local.bots import Bot, DealerBot, ScannerBot
 from local.client import Client
 from local.outcomes import ACCEPTED
+from local.pit_boss import Manner, PitBossBot
 from local.platforms import Platform
+from local.rigged_decks import rigged_decks
 from local.soak.house import PASSWORD, SoakHouse, soak_house
 from local.soak.judgement import Report, judged
 from local.soak.notes import Notes
 from local.soak.players import PACE, Restless
-from local.soak.stillness import Stillness
+from local.soak.stillness import Stillness, describe
 from local.soak.visitors import Visitor
 from local.stack import Stack, StackSettings
 
 _TELL_S: Final = 10.0
 _GOING_HOME_S: Final = 150.0
+_BLUNDERS: Final = 0.01
+"""How often a dealer withdraws a card or leaves his console, of the frames at which he could."""
+_PIT_BOSS: Final = Manner(rejects=0.3, nulls=0.0015, pauses=0.0015)
 
 
 class Plan(NamedTuple):
@@ -88,7 +93,8 @@ class Party:
 
     async def live(self) -> None:
         """Let everybody do what he does for so long, and then go home; whose bot breaks is a finding."""
-        staying = [asyncio.create_task(guest.run()) for guest in self._guests()]
+        guests = self._guests()
+        staying = [asyncio.create_task(guest.run()) for guest in guests]
         duties = [bot.run() for bot in self._staff()]
         working = [asyncio.create_task(duty) for duty in (*duties, self.stillness.run(), self._tell())]
         try:
@@ -97,11 +103,11 @@ class Party:
             )
             self._ending.set()
             self._say("the house closes: everybody plays his hand to its end and leaves")
-            late = (await asyncio.wait(staying, timeout=_GOING_HOME_S))[1]
+            await asyncio.wait(staying, timeout=_GOING_HOME_S)
             for task in (*staying, *working):
                 self._note_failure(task)
-            if late:
-                self.notes.findings.append(f"{len(late)} could not leave in {_GOING_HOME_S:.0f} s")
+            late = [guest for guest, task in zip(guests, staying, strict=True) if not task.done()]
+            self.notes.findings += [_whereabouts(guest) for guest in late]
         finally:
             for task in (*staying, *working):
                 task.cancel()
@@ -124,10 +130,28 @@ class Party:
     def _staff(self) -> Sequence[Bot]:
         bots: list[Bot] = []
         for table_id, (dealer, scanner) in self._house.staff.items():
-            decks = shuffled_decks(str(self._luck.random()))
-            bots.append(DealerBot(self.clients[dealer], table_id, pace=PACE))
-            bots.append(ScannerBot(self.clients[scanner], table_id, decks, pace=PACE))
+            bots.append(
+                DealerBot(
+                    self.clients[dealer], table_id, pace=PACE, luck=self._own_luck(), blunders=_BLUNDERS
+                )
+            )
+            bots.append(self._scanner(self.clients[scanner], table_id))
+        bots.append(
+            PitBossBot(
+                self.clients[self._house.pit_boss],
+                self._house.tables,
+                luck=self._own_luck(),
+                manner=_PIT_BOSS,
+            )
+        )
         return bots
+
+    def _scanner(self, client: Client, table_id: str) -> ScannerBot:
+        """Return a scanner that reads straight flushes far more often than chance gives them."""
+        decks = rigged_decks(
+            str(self._luck.random()), lambda: len(client.public(table_id)["hand"]["players"])
+        )
+        return ScannerBot(client, table_id, decks, pace=PACE)
 
     def _own_luck(self) -> random.Random:
         """Return chance of one's own, so that what one does does not depend on how fast others are."""
@@ -145,3 +169,16 @@ class Party:
                 f"{sum(self.notes.deeds.values())} deeds, "
                 f"the longest delay {self.stillness.worst.late_ms} ms, {len(self.notes.findings)} findings"
             )
+
+
+def _whereabouts(guest: Restless | Visitor) -> str:
+    """Say who is still in the house, and what holds him, by the frames that he has."""
+    client = guest.client
+    tables = [
+        f"{table_id}: {frame['private']}, {describe(frame['public'])}"
+        for table_id, frame in client.tables.items()
+    ]
+    line = "replaced" if client.is_replaced else "connected" if client.is_connected else "cut off"
+    where = "; ".join(tables) or "in no room"
+    waiting = ", ".join(client.unanswered()) or "no answer"
+    return f"{client.name} could not leave in {_GOING_HOME_S:.0f} s: {line}, waits for {waiting}, {where}"

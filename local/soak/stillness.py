@@ -18,7 +18,7 @@ STALL_LIMIT_MS: Final = 2_000
 _LOOK_S: Final = 0.25
 _GRACE_MS: Final = 500
 _WITHOUT_DEADLINE_MS: Final = 15_000
-"""So long a table with two people who can play may wait for somebody who has no deadline: its dealer."""
+"""So long a table may wait for somebody of the house: its dealer, or a pit boss."""
 
 
 class Stall(NamedTuple):
@@ -66,7 +66,7 @@ class Stillness:
         shown_ms = seen_deadline_ms(frame["public"])
         if shown_ms is not None:
             self._note(now_ms - shown_ms, "the observer's deadline", table_id, frame)
-        elif stored.deadline_ms is None and can_play(frame["public"]):
+        elif waits_for_people(frame["public"]) or (stored.deadline_ms is None and can_play(frame["public"])):
             idle_ms = now_ms - stored.at_ms - _WITHOUT_DEADLINE_MS
             self._note(idle_ms, "nothing at all for long", table_id, frame)
 
@@ -87,6 +87,14 @@ def seen_deadline_ms(public: Mapping[str, Any]) -> int | None:
     return min((time_ms for time_ms in times if time_ms is not None), default=None)
 
 
+def waits_for_people(public: Mapping[str, Any]) -> bool:
+    """Whether the house's people are to do something: go on after a pause, decide a prize, deal."""
+    hand = public["hand"]
+    if public["waiting_for"]:
+        return True
+    return public["live"] and (hand["scan"] is not None if hand is not None else can_play(public))
+
+
 def can_play(public: Mapping[str, Any]) -> bool:
     """Whether a hand could go on or begin: two people with chips sit there, are there and want to play."""
     able = [
@@ -98,5 +106,13 @@ def can_play(public: Mapping[str, Any]) -> bool:
 
 
 def _where(frame: Frame | None) -> str:
-    hand = (frame or {}).get("public", {}).get("hand") or {}
-    return f"{hand.get('hand_id', 'no hand')} {hand.get('stage', '')}".strip()
+    return "not seen" if frame is None else describe(frame["public"])
+
+
+def describe(public: Mapping[str, Any]) -> str:
+    """Say where a table stands."""
+    hand = public["hand"] or {"hand_id": "no hand", "stage": ""}
+    paused = public["paused"]
+    stopped = f" paused: {paused['reason']}" if paused is not None else ""
+    waiting = f" waits for: {public['waiting_for']}" if public["waiting_for"] else ""
+    return f"{hand['hand_id']} {hand['stage']}".strip() + stopped + waiting

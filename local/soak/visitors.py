@@ -22,6 +22,13 @@ _NOT_FOR_WATCHERS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
     ("start_hand", {}),
     ("scan_card", {"card": "As"}),
     ("resume", {}),
+    ("jackpot_bet", {"on": True}),
+    ("jackpot_continuity", {"on": True}),
+    ("insure", {"offer_id": "any", "premium_cents": 0}),
+    ("confirm_prize", {"prize_id": "straight_flush:1"}),
+    ("decide_prize", {"hand_id": "any", "prize_id": "straight_flush:1", "approve": True}),
+    ("declare_null", {"reason": "mine"}),
+    ("check_shoe", {"on": True}),
     ("proof", {"hand_id": "no such hand"}),
 )
 
