@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from local import variants
 from local.template.assembly import read_assembly
-from local.template.deployment import Deployment, Machine, read_deployment
+from local.template.deployment import Deployment, read_deployment
 from local.template.physical import Physical, Place
 from local.template.synthesis import assembly
 
@@ -110,30 +110,37 @@ def _plain(logical_name: str) -> str:
 
 
 def _waiting(deployment: Deployment) -> Iterator[str]:
-    yield "## Timers and schedules\n"
+    yield "## Timers, workflows and schedules\n"
     for machine in deployment.machines:
-        yield f"- `{machine.name}` ({machine.kind}): {' -> '.join(_steps(machine))}"
+        states = json.loads(machine.definition)
+        yield f"- `{machine.name}` ({machine.kind}), from {states['StartAt']}:"
+        for name, state in states["States"].items():
+            yield f"  - {name}: {'; '.join(_state(state, deployment))}"
     for schedule in deployment.schedules:
         yield f"- {_plain(schedule.name)}: `{schedule.function}` every {schedule.period_s:g} s"
     yield ""
 
 
-def _steps(machine: Machine) -> Iterator[str]:
-    """Yield the states in the order in which they follow each other."""
-    definition = json.loads(machine.definition)
-    name = definition["StartAt"]
-    while name:
-        state = definition["States"][name]
-        match state["Type"]:
-            case "Wait":
-                yield f"wait until `{state.get('TimestampPath', state.get('Seconds'))}`"
-            case "Task":
-                retries = sum(retry.get("MaxAttempts", 3) for retry in state.get("Retry", ()))
-                functions = ", ".join(f"`{function}`" for function in machine.functions)
-                yield f"call {functions}" + (f", {retries} times again if it fails" if retries else "")
-            case kind:
-                yield f"{name} ({kind})"
-        name = state.get("Next", "")
+def _state(state: Mapping[str, Any], deployment: Deployment) -> Iterator[str]:
+    """Yield what a state does, and what comes after it."""
+    match state["Type"]:
+        case "Wait":
+            yield f"waits until `{state.get('TimestampPath', state.get('Seconds'))}`"
+        case "Task":
+            arn = state["Parameters"]["FunctionName"]
+            called = [name for name, one in deployment.functions.items() if arn.startswith(f"{one.arn}:")]
+            again = sum(retry.get("MaxAttempts", 3) for retry in state.get("Retry", ()))
+            yield f"calls `{called[0]}`" + (f", {again} times again if it fails" if again else "")
+            if state["Resource"].endswith(".waitForTaskToken"):
+                yield f"waits for an answer for {state['TimeoutSeconds']} s"
+        case "Choice":
+            yield " or ".join([choice["Next"] for choice in state["Choices"]] + [state["Default"]])
+        case kind:
+            yield kind.lower()
+    for caught in state.get("Catch", ()):
+        yield f"{', '.join(caught['ErrorEquals'])}: {caught['Next']}"
+    if "Next" in state:
+        yield f"then {state['Next']}"
 
 
 def _tables(deployment: Deployment) -> Iterator[str]:
