@@ -10,7 +10,7 @@ import pytest
 from engine.game import Outcome
 from engine.holdem.commands import DecidePrize, Insure
 from engine.holdem.state import HoldemState
-from engine.kit.commands import CancelHand, DeclareNull, Leave, Resume
+from engine.kit.commands import CancelHand, CloseTable, DeclareNull, Leave, Resume
 
 from tests.unit.engine.felt import GAME
 from tests.unit.engine.jackpot_table import FLOOR, JackpotFelt
@@ -211,6 +211,37 @@ def test_who_has_folded_and_left_has_his_bets_on_his_balance(stage: str, way: st
     [transfer] = outcome.transfers
     assert transfer == ("void:t1-1:3", "table:t1", "player:p3", 200, "void")
     assert felt.stacks() == {1: 20_000, 2: 20_000}
+
+
+def money(felt: JackpotFelt, outcome: Outcome) -> dict[int, int]:
+    """What each person has of the stack that he came with, on his chair or paid out."""
+    paid = {entry.credit.removeprefix("player:p"): entry.cents for entry in outcome.transfers}
+    return {seat: felt.stacks().get(seat, 0) + paid.get(str(seat), 0) for seat in STACKS}
+
+
+@pytest.mark.rule("R18.2", "R17.2")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("phase", ["window", "dealing", "a turn on the flop", "before the flop"])
+def test_a_bettor_whose_exit_is_reserved_goes_with_all_of_it(phase: str, way: str) -> None:
+    felt = IN_A_HAND[phase]()
+    felt.do(Leave("p1"))
+    assert felt.seat(1).leaving
+    outcome = void(felt, way)
+    assert felt.state.seats[0] is None
+    assert outcome.departed == ("p1",)
+    assert money(felt, outcome) == STACKS
+
+
+@pytest.mark.rule("R18.2")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("phase", IN_A_HAND)
+def test_at_a_table_that_closes_everybody_is_paid_out(phase: str, way: str) -> None:
+    felt = IN_A_HAND[phase]()
+    felt.do(CloseTable("ops"))
+    outcome = void(felt, way)
+    assert felt.state.config.status == "closed"
+    assert not felt.stacks()
+    assert money(felt, outcome) == STACKS
 
 
 @pytest.mark.case("N3")
