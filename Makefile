@@ -7,11 +7,13 @@ PIP := $(PY) -m pip install -qq --disable-pip-version-check --require-hashes
 
 # make deploy STAGE=dev; make destroy STAGE=test1
 # make play PORT=8080 SEED=7 ARGS="..."; make test ARGS="-k showdown"; make setup PYTHON=/path/to/python
+# make scenario NAME=royal_flush
 PORT ?=
 SEED ?=
 ARGS ?=
 PYTHON ?=
 STAGE ?= dev
+NAME ?= --list
 PLAY_OPTIONS := $(if $(PORT),--port $(PORT)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 # Set-up repeats only when one of these is newer than its stamp.
@@ -20,15 +22,18 @@ INFRA_STAMP := .venv/.infrastructure-installed
 DEV_STAMP := .venv/.development-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check smoke audit bench rules pins synth deploy destroy
+.PHONY: help setup play scenario test check smoke audit bench rules pins synth deploy destroy
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV_STAMP) ## make .venv with everything for development (other targets do it by themselves)
 
 play: $(INFRA_STAMP) ## run the whole stack on this machine and open a table (PORT=, SEED=)
 	@$(PY) -m local.play $(PLAY_OPTIONS)
+
+scenario: $(INFRA_STAMP) ## play a scripted scenario and say what everybody saw (NAME=royal_flush; without: list)
+	@$(PY) -m local.scenario $(NAME) $(ARGS)
 
 test: $(DEV_STAMP) ## run the tests (ARGS="-k showdown")
 	@echo "==> running the tests"

@@ -47,8 +47,8 @@ async def _played(scenario: Scenario, premises: Premises, say: Say) -> list[str]
             _tell_setting(scenario, say)
             await show.open()
             await scenario.script(show)
-        except (Stuck, Refused) as error:
-            show.findings.append(f"the script does not go on: {error}")
+        except (Stuck, Refused, TimeoutError) as error:
+            show.findings.append(f"the script does not go on: {error or 'no answer in time'}")
             say(f"   DIFFERS: {show.findings[-1]}")
         finally:
             await show.close()

@@ -14,7 +14,7 @@ from local.template.synthesis import assembly
 RULES = {
     "royal_flush": ("R5.5", "R5.7"),
     "straight_flush_and_royal": ("R5.8",),
-    "straight_flush_and_royal_at_the_floor": ("R5.8",),
+    "royal_flush_at_the_floor": ("R5.8",),
     "two_straight_flushes": ("R5.9",),
     "rejected_prize": ("R5.12",),
     "two_pit_bosses": ("R5.14",),
@@ -37,7 +37,7 @@ RULES = {
     "approval_after_restart": ("R5.14",),
 }
 CASES = {
-    "straight_flush_and_royal_at_the_floor": ("J4",),
+    "royal_flush_at_the_floor": ("J4",),
     "two_straight_flushes": ("J5",),
     "rejected_prize": ("J7",),
     "two_pit_bosses": ("J8",),

@@ -1,6 +1,7 @@
 """Scripted shoes: from who gets what to the 52 cards in dealing order, and what is refused and why."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -159,3 +160,13 @@ def test_a_bot_plays_a_scripted_hand_in_the_manner_of_its_seat(
     manner: Any, moves: list[str], move: str
 ) -> None:
     assert move_of(manner, moves) == move
+
+
+def test_the_shoes_of_the_documentation_are_those_that_there_are() -> None:
+    text = (Path(play.__file__).resolve().parents[1] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    first, second = from_json(json.loads(example))
+    assert dealing_order(first, [4, 1, 2])[0] == "As"
+    assert second.board == cards_of("6s 7s 8s 9s Ts")
+    [names] = re.findall(r"The shoes that have a name: (.*?)\n\n", text, re.DOTALL)
+    assert re.findall(r"`(\w+)`", names) == list(NAMED)

@@ -171,7 +171,7 @@ async def approval_after_restart(show: Show) -> None:
 
 
 def _paid_straight_flush() -> dict[str, int]:
-    """Row: 10% of $8,400 to ana; the table keeps the rest of the amount (J6)."""
+    """What 10% of $8,400 to ana changes; the table keeps the rest of the amount (J6)."""
     return checked_down("ana") | {"player:ana": 840_00, JACKPOT: ALL_FED_CENTS - 840_00}
 
 

@@ -40,7 +40,7 @@ def standing_at(cents: int, pit_bosses: tuple[str, ...] = (PIT_BOSS,)) -> Settin
 
 
 async def royal_flush(show: Show) -> None:
-    """Row: 100% of the displayed amount; the next window opens at the floor."""
+    """All of the displayed amount; the next window opens at the floor (R5.3, R5.5)."""
     await standing_orders(show, *PLAYERS)
     await begin_hand(show, named_shoes.ROYAL_FLUSH)
     show.check_money("the jackpot shows", show.public["jackpot"]["cents"], 12_345_67)
@@ -59,7 +59,7 @@ async def straight_flush_and_royal(show: Show) -> None:
     await _both(show, 5_000_00, 45_000_00, {JACKPOT: -(50_000_00 - ALL_FED_CENTS)})
 
 
-async def straight_flush_and_royal_at_the_floor(show: Show) -> None:
+async def royal_flush_at_the_floor(show: Show) -> None:
     """The royal flush gets no less than the floor: the house adds what is missing (J4)."""
     added_cents = 440_00
     changes = {JACKPOT: -(8_400_00 - ALL_FED_CENTS), "house:prizes": ALL_KEPT_CENTS - added_cents}
@@ -302,9 +302,9 @@ SCENARIOS: Final = {
         straight_flush_and_royal,
         standing_at(50_000_00),
     ),
-    "straight_flush_and_royal_at_the_floor": Scenario(
+    "royal_flush_at_the_floor": Scenario(
         "both in one hand with little in the jackpot: the house fills up the royal flush",
-        straight_flush_and_royal_at_the_floor,
+        royal_flush_at_the_floor,
         standing_at(8_400_00),
     ),
     "two_straight_flushes": Scenario(
