@@ -11,6 +11,7 @@ from local.client import Client, Refused
 from local.soak import deeds
 from local.soak.house import SMALL_BLIND_CENTS
 from local.soak.notes import Notes
+from local.soak.whereabouts import whereabouts
 
 PACE: Final = Pace(think_s=(0.1, 0.8), start_s=0.3, scan_s=0.05, return_s=2.0)
 """People's own time: a table takes about two moves a second."""
@@ -80,12 +81,19 @@ class Restless:
                 await self._rest(1.0)
             await _ended(restless, enough)
             self._behave(bot)
-            async with asyncio.timeout(_LEAVING_S):
-                await bot.leave()
+            await self._leave(bot)
         finally:
             await _ended(restless, playing)
             self._behave(bot)
         await self._go_out(table_id)
+
+    async def _leave(self, bot: PlayerBot) -> None:
+        """Raises TimeoutError that says what has kept him, in words."""
+        try:
+            async with asyncio.timeout(_LEAVING_S):
+                await bot.leave()
+        except TimeoutError:
+            raise TimeoutError(f"no exit in {_LEAVING_S:.0f} s: {whereabouts(self.client)}") from None
 
     async def _go_out(self, table_id: str) -> None:
         """Leave the room, if the table has not shown him the door already."""

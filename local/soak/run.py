@@ -17,8 +17,9 @@ from local.soak.house import PASSWORD, SoakHouse, soak_house
 from local.soak.judgement import Report, judged
 from local.soak.notes import Notes
 from local.soak.players import PACE, Restless
-from local.soak.stillness import Stillness, describe
+from local.soak.stillness import Stillness
 from local.soak.visitors import Visitor
+from local.soak.whereabouts import whereabouts
 from local.stack import Stack, StackSettings
 
 _TELL_S: Final = 10.0
@@ -107,7 +108,9 @@ class Party:
             for task in (*staying, *working):
                 self._note_failure(task)
             late = [guest for guest, task in zip(guests, staying, strict=True) if not task.done()]
-            self.notes.findings += [_whereabouts(guest) for guest in late]
+            self.notes.findings += [
+                f"no exit in {_GOING_HOME_S:.0f} s: {whereabouts(guest.client)}" for guest in late
+            ]
         finally:
             for task in (*staying, *working):
                 task.cancel()
@@ -169,16 +172,3 @@ class Party:
                 f"{sum(self.notes.deeds.values())} deeds, "
                 f"the longest delay {self.stillness.worst.late_ms} ms, {len(self.notes.findings)} findings"
             )
-
-
-def _whereabouts(guest: Restless | Visitor) -> str:
-    """Say who is still in the house, and what holds him, by the frames that he has."""
-    client = guest.client
-    tables = [
-        f"{table_id}: {frame['private']}, {describe(frame['public'])}"
-        for table_id, frame in client.tables.items()
-    ]
-    line = "replaced" if client.is_replaced else "connected" if client.is_connected else "cut off"
-    where = "; ".join(tables) or "in no room"
-    waiting = ", ".join(client.unanswered()) or "no answer"
-    return f"{client.name} could not leave in {_GOING_HOME_S:.0f} s: {line}, waits for {waiting}, {where}"

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from runtime.ports import StoredTable, TableStore
 
 from local.client import Client, Frame
+from local.soak.whereabouts import stage
 
 STALL_LIMIT_MS: Final = 2_000
 """So much later than its deadline a table may go on."""
@@ -106,13 +107,4 @@ def can_play(public: Mapping[str, Any]) -> bool:
 
 
 def _where(frame: Frame | None) -> str:
-    return "not seen" if frame is None else describe(frame["public"])
-
-
-def describe(public: Mapping[str, Any]) -> str:
-    """Say where a table stands."""
-    hand = public["hand"] or {"hand_id": "no hand", "stage": ""}
-    paused = public["paused"]
-    stopped = f" paused: {paused['reason']}" if paused is not None else ""
-    waiting = f" waits for: {public['waiting_for']}" if public["waiting_for"] else ""
-    return f"{hand['hand_id']} {hand['stage']}".strip() + stopped + waiting
+    return "not seen" if frame is None else stage(frame["public"])
