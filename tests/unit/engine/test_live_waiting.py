@@ -140,6 +140,18 @@ def test_the_next_dealer_has_five_minutes_of_his_own() -> None:
     assert felt.in_turn == 1
 
 
+@pytest.mark.rule("R22.4", "R22.1")
+def test_behind_a_locked_console_nothing_is_dealt_until_somebody_logs_in() -> None:
+    felt = third_hole_card_missing()
+    felt.wait(LOCKED_MS)
+    felt.do(Resume("pia"))
+    assert felt.refused(ScanCard("scanner", REST[0])) == "no_dealer"
+    assert felt.refused(UndoScan("dealer")) == "no_console"
+    felt.do(OpenConsole("dealer"))
+    felt.scan(*REST)
+    assert felt.in_turn == 1
+
+
 @pytest.mark.rule("R22.4")
 def test_a_hand_waits_for_a_card_whoever_is_at_the_console() -> None:
     """Nobody comes: the table pauses all the same, or it would stand for ever without anybody's knowing."""
@@ -298,6 +310,8 @@ def test_a_hand_that_waited_too_long_is_played_again_as_it_was() -> None:
     felt.scan(REST[0])
     felt.wait(LOCKED_MS)
     felt.do(OpenConsole("dora"))
+    felt.do(Resume("pia"))
+    felt.do(Pause("dora", "a card fell down", "dealer"))
     felt.do(Resume("pia"))
     felt.scan(*REST[1:])
     felt.play("f", "f")
