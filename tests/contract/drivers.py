@@ -7,11 +7,26 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Protocol
 
-from engine.game import Game, Json
-from engine.holdem.commands import Act, PostBlind, ScanCard, StartHand, UndoScan
+from engine.game import Cents, Game, Json
+from engine.holdem.commands import (
+    Act,
+    ConfirmPrize,
+    DecidePrize,
+    EscalatePrize,
+    Insure,
+    JackpotBet,
+    JackpotContinuity,
+    PostBlind,
+    ScanCard,
+    StartHand,
+    UndoScan,
+)
 from engine.holdem.dealing import next_scan
 from engine.holdem.game import HoldemGame
-from engine.holdem.state import Hand, HoldemState, Seat
+from engine.holdem.insurance import bounds
+from engine.holdem.opening import can_be_dealt_in
+from engine.holdem.prizes import won
+from engine.holdem.state import Hand, HoldemState, Player, Seat
 from engine.kit.commands import BuyIn, ConnectionRestored, ImBack, OpenConsole, OpenTable, Resume, TakeSeat
 from evaluator import CARDS
 
@@ -25,7 +40,8 @@ class Driver(Protocol):
 
     ``known``: the cards that ``viewer`` has been allowed to see once the step from ``before`` to ``after``
     is done. ``renamed`` puts other cards into the state's secret: ``names`` is {card: the card instead}.
-    ``stacks``: the money on each person's chair, apart from what is in the running hand.
+    ``stacks``: the money on each person's chair, apart from what is in the running hand. ``deck``: what a
+    Tick brings to this state, with cards that make something happen.
     """
 
     game: Game
@@ -38,6 +54,8 @@ class Driver(Protocol):
     def renamed(self, state: Any, names: Mapping[str, str]) -> Any: ...
 
     def stacks(self, state: Any) -> Mapping[str, int]: ...
+
+    def deck(self, state: Any, luck: Random) -> tuple[str, ...]: ...
 
 
 class HighCardDriver:
@@ -71,9 +89,33 @@ class HighCardDriver:
             return state
         return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
 
-
     def stacks(self, state: Table) -> Mapping[str, int]:
         return {chair.person: chair.stack_cents for chair in state.chairs}
+
+    def deck(self, state: Table, luck: Random) -> tuple[str, ...]:
+        return tuple(luck.sample(CARDS, len(CARDS)))
+
+
+DEALS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("AhKh", "8h9h", "2h4h", "AsAd"), ("Th", "Jh", "Qh", "2c", "3d")),
+    (("3h4h", "8h9h", "AcAd", "Ah2h"), ("5h", "6h", "7h", "Kc", "2d")),
+    (("AsAd", "7h6h", "KhKc", "2s2d"), ("Ac", "Kd", "2c", "5h", "4h")),
+    (("JsQd", "AsKs", "QhQc", "9c8c"), ("9s", "Ts", "2d", "Jc", "3h")),
+)
+"""Hole cards in dealing order, and the board: straight flushes with and without a royal flush, and hands of
+which one will be offered an insurance when all are all in."""
+PLACES_OF_THE_BOARD = (1, 2, 3, 5, 7)
+
+
+def arranged(deal: int, count: int) -> dict[int, str]:
+    """{position in the deck: card} of one of DEALS for ``count`` players."""
+    holes, board = DEALS[deal % len(DEALS)]
+    cards = {}
+    for index, hole in enumerate(holes[:count]):
+        cards[index], cards[count + index] = hole[:2], hole[2:]
+    return cards | {
+        2 * count + place: card for place, card in zip(PLACES_OF_THE_BOARD, board, strict=True)
+    }
 
 
 class HoldemDriver:
@@ -98,7 +140,36 @@ class HoldemDriver:
         hand = state.hand
         if hand is not None and hand.turn_index >= 0 and luck.random() < 0.9:
             return self._move(state, hand.players[hand.turn_index].person, luck)
+        if hand is not None and hand.stage in ("window", "insurance", "approval") and luck.random() < 0.9:
+            return self._beside_the_pots(state, hand, luck)
         return self._around_the_hand(state, luck.choice(PLAYERS), luck)
+
+    def _beside_the_pots(self, state: HoldemState, hand: Hand, luck: Random) -> Any:
+        """Jackpot bets in their window, an answer to an offer, decisions about prizes."""
+        if hand.stage == "window":
+            person = luck.choice(hand.players).person
+            if luck.random() < 0.15:
+                on = luck.random() < 0.7
+                return luck.choice((JackpotContinuity(person, on=on), JackpotBet(person, on=on)))
+            cents = hand.rules.jackpot.bet_cents
+            rich = {seat.person for seat in state.seats if seat is not None and seat.stack_cents > cents}
+            missing = [player.person for player in hand.players if not player.jackpot_cents]
+            able = sorted(rich.intersection(missing))
+            return JackpotBet(luck.choice(able), on=True) if able else None
+        if hand.offer is not None and hand.stage == "insurance":
+            allowed = bounds(hand, hand.offer)
+            person = next(player.person for player in hand.players if player.seat == hand.offer.seat)
+            return Insure(person, hand.offer.offer_id, luck.choice((Cents(0), *allowed)))
+        prize_id = luck.choice([prize.prize_id for prize in hand.prizes])
+        approve = luck.random() < 0.6
+        return luck.choice(
+            (
+                DecidePrize("pit", hand.hand_id, prize_id, approve, "" if approve else "the reason"),
+                ConfirmPrize("dealer", prize_id),
+                EscalatePrize("", hand.hand_id, prize_id),
+                None,
+            )
+        )
 
     def _staff(self, state: HoldemState, luck: Random) -> Any:
         hand = state.hand
@@ -111,7 +182,10 @@ class HoldemDriver:
         if hand.deck and luck.random() < 0.1:
             return UndoScan("dealer")
         twice = bool(hand.deck) and luck.random() < 0.05
-        return ScanCard("scanner", luck.choice([card for card in CARDS if (card in hand.deck) == twice]))
+        wanted = arranged(state.hand_number, len(hand.players)) if state.hand_number % 4 else {}
+        spare = [card for card in CARDS if (card in hand.deck) == twice and card not in wanted.values()]
+        card = wanted.get(hand.dealt, "")
+        return ScanCard("scanner", card if card and not twice else luck.choice(spare or CARDS))
 
     def _move(self, state: HoldemState, person: str, luck: Random) -> Any:
         own = self.game.private_view(state, person)
@@ -130,7 +204,7 @@ class HoldemDriver:
             free = [number for number, taken in enumerate(state.seats, start=1) if taken is None]
             return TakeSeat(person, person.title(), luck.choice(free))
         if seat.status != "seated":
-            return BuyIn(person, luck.choice((500, 2_000, 20_000)))  # type: ignore[arg-type]
+            return BuyIn(person, luck.choice((500, 2_000, 20_000, 20_000)))  # type: ignore[arg-type]
         if luck.random() < 0.5:
             return None
         return self._presence(seat, luck)
@@ -146,7 +220,23 @@ class HoldemDriver:
 
     def known(self, before: HoldemState, after: HoldemState, viewer: str) -> frozenset[str]:
         hands = [state.hand for state in (before, after) if state.hand is not None]
-        return frozenset(card for hand in hands for card in self._known_in(hand, viewer))
+        cards = {card for hand in hands for card in self._known_in(hand, viewer)}
+        if before.hand is not None and before.hand.stage != "result" and self._compared(before.hand, after):
+            # One late timer has brought the result and whether there are prizes: that depends on the bettors.
+            cards.update(*[self._hole(before.hand, index) for index, _ in self._bettors(before.hand)])
+        return frozenset(cards)
+
+    def _compared(self, hand: Hand, after: HoldemState) -> bool:
+        """Whether prizes have been looked for since this state of the hand."""
+        later = after.hand
+        gone = later is None or later.hand_id != hand.hand_id
+        return not hand.prizes and (gone or (later is not None and later.stage in ("prizes", "approval")))
+
+    def _bettors(self, hand: Hand) -> list[tuple[int, Player]]:
+        return [(index, player) for index, player in enumerate(hand.players) if player.jackpot_cents]
+
+    def _hole(self, hand: Hand, index: int) -> tuple[str, ...]:
+        return hand.deck[index : index + 1] + hand.deck[len(hand.players) + index :][:1]
 
     def _known_in(self, hand: Hand, viewer: str) -> list[str]:
         """The rule in words of its own: hole cards once all are dealt, streets once they are complete."""
@@ -157,7 +247,9 @@ class HoldemDriver:
         return board + [
             hand.deck[place]
             for index, player in enumerate(hand.players)
-            if player.person == viewer or (hand.open_hands and not player.folded)
+            if player.person == viewer
+            or (hand.open_hands and not player.folded)
+            or player.seat in {prize.seat for prize in hand.prizes}
             for place in (index, count + index)
         ]
 
@@ -165,11 +257,22 @@ class HoldemDriver:
         hand = state.hand
         if hand is None:
             return state
-        return state._replace(hand=hand._replace(deck=tuple(names[card] for card in hand.deck)))
-
+        other = hand._replace(deck=tuple(names[card] for card in hand.deck))
+        if hand.stage == "result" and won(other, live=False) != won(hand, live=False):
+            return state  # who wins a prize by hidden cards is what everybody learns next
+        return state._replace(hand=other)
 
     def stacks(self, state: HoldemState) -> Mapping[str, int]:
         return {seat.person: seat.stack_cents for seat in state.seats if seat is not None}
+
+    def deck(self, state: HoldemState, luck: Random) -> tuple[str, ...]:
+        if state.hand is None:
+            count = sum(seat is not None and can_be_dealt_in(seat) for seat in state.seats)
+        else:  # the next hand begins in the very Tick that closes this one
+            count = sum(player.stack_cents > 0 and not player.left for player in state.hand.players)
+        wanted = arranged(luck.randrange(len(DEALS)), count) if luck.random() < 0.8 else {}
+        spare = iter(luck.sample([card for card in CARDS if card not in wanted.values()], 52 - len(wanted)))
+        return tuple(wanted[place] if place in wanted else next(spare) for place in range(52))
 
 
 DRIVERS: Mapping[str, Driver] = {

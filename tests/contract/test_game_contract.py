@@ -27,7 +27,7 @@ TABLE = "t1"
 PEOPLE = (*PLAYERS, "dealer", "scanner", "watcher")
 START_MS = 1_000_000
 STEPS = 250
-SEEDS = range(3)
+SEEDS = range(5)
 TICKS_TO_CATCH_UP = 8
 """As many as the shell puts into one commit."""
 
@@ -56,7 +56,7 @@ def evening(driver: Driver, seed: int) -> Iterator[Step]:
         for _ in range(TICKS_TO_CATCH_UP):
             if not is_due(game, state, now_ms):
                 break
-            step = applied(game, state, tick(luck), now_ms)
+            step = applied(game, state, tick(luck, driver.deck(state, luck)), now_ms)
             yield step
             state = state_after(step)
         assert not is_due(game, state, now_ms), "a table that stays due hangs"
@@ -71,8 +71,8 @@ def is_due(game: Game, state: Any, now_ms: int) -> bool:
     return deadline_ms is not None and deadline_ms <= now_ms
 
 
-def tick(luck: Random) -> Tick:
-    return Tick("", tuple(luck.sample(CARDS, 52)), luck.randbytes(32).hex())
+def tick(luck: Random, deck: tuple[str, ...] = CARDS) -> Tick:
+    return Tick("", deck, luck.randbytes(32).hex())
 
 
 def nonsense(game: Game, luck: Random) -> Any:
@@ -132,15 +132,21 @@ def apply_is_a_function(driver: Driver, steps: tuple[Step, ...]) -> None:
 
 
 def money_is_conserved(driver: Driver, steps: tuple[Step, ...]) -> None:
-    game, account = driver.game, f"table:{TABLE}"
+    game = driver.game
+    held: Mapping[str, Callable[[Any], int]] = {
+        f"table:{TABLE}": game.table_cents,
+        f"jackpot:{TABLE}": game.jackpot_cents,
+    }
     for step in steps:
-        came_in = 0
-        for transfer in step.outcome.transfers if step.outcome is not None else ():
-            assert transfer.cents > 0
-            assert transfer.debit != transfer.credit
-            came_in += transfer.cents * ((transfer.credit == account) - (transfer.debit == account))
         after = state_after(step)
-        assert game.table_cents(after) == game.table_cents(step.before) + came_in
+        transfers = step.outcome.transfers if step.outcome is not None else ()
+        assert all(transfer.cents > 0 and transfer.debit != transfer.credit for transfer in transfers)
+        for account, cents_in in held.items():
+            came_in = sum(
+                transfer.cents * ((transfer.credit == account) - (transfer.debit == account))
+                for transfer in transfers
+            )
+            assert cents_in(after) == cents_in(step.before) + came_in
         assert 0 <= sum(game.at_stake(after).values()) <= game.table_cents(after)
 
 

@@ -1,0 +1,40 @@
+"""The evenings of hold'em have in them what happens beside the pots, or they would prove nothing of it."""
+
+import pytest
+
+from tests.contract.test_game_contract import Step, played, state_after
+
+
+def happened(steps: tuple[Step, ...]) -> set[str]:
+    """Words for what came about in these evenings."""
+    seen = set()
+    for step in steps:
+        state = state_after(step)
+        if state.hand is not None and state.hand.stage in ("window", "insurance", "prizes", "approval"):
+            seen.add(state.hand.stage)
+        record = step.outcome.record if step.outcome is not None else None
+        if record is None or "jackpot" not in record.public:
+            continue
+        jackpot = record.public["jackpot"] or {"bets": [], "prizes": [], "refunded": False}
+        seen |= {prize["status"] for prize in jackpot["prizes"]}
+        seen |= {prize["kind"] for prize in jackpot["prizes"]}
+        seen |= {"bets refunded"} if jackpot["refunded"] else set()
+        seen |= {"null game with bets"} if record.public["void"] and jackpot["bets"] else set()
+        seen |= {"premium"} if (record.secret["insurance"] or {}).get("premium_cents") else set()
+    return seen
+
+
+@pytest.mark.parametrize("name", ["holdem", "holdem, live"])
+def test_bets_prizes_decisions_and_premiums_come_about(name: str) -> None:
+    assert happened(played(name)) >= {
+        "window",
+        "insurance",
+        "prizes",
+        "approval",
+        "approved",
+        "rejected",
+        "awarded",
+        "bets refunded",
+        "null game with bets",
+        "premium",
+    }
