@@ -113,6 +113,28 @@ def test_a_table_that_cannot_be_read_is_named_and_hides_no_other(house: House) -
     assert found["differences"] == [{"account": "table:t1", "book_cents": 2_000, "stored_cents": None}]
 
 
+class JackpotGame(PurseGame):
+    """A game whose progressive amount is 5 cents, whatever was booked."""
+
+    def jackpot_cents(self, _state: Any) -> Cents:
+        """The amount that the table shows."""
+        return Cents(5)
+
+
+@pytest.mark.rule("R5.3")
+def test_a_progressive_amount_is_what_the_book_says() -> None:
+    house = House(JackpotGame())
+    house.playing("ana")
+    found = house.audit()
+    assert found["differences"] == [{"account": "jackpot:t1", "book_cents": 0, "stored_cents": 5}]
+    assert found["sum_cents"] == 5
+    house.services.ledger.post(move(1, "house:prizes", "jackpot:t1", 5, house.clock.now_ms()))
+    assert nothing_wrong(house)
+    house.services.ledger.post(move(2, "jackpot:t9", "house:prizes", 7, house.clock.now_ms()))
+    lost = [{"account": "jackpot:t9", "book_cents": -7, "stored_cents": 0}]
+    assert house.audit()["differences"] == lost, "a table that is not there has no jackpot"
+
+
 class Busy:
     """A book in which something moves each time when it has been read, before anything else is."""
 

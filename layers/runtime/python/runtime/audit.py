@@ -13,6 +13,9 @@ ROUNDS: Final = 4
 """How often the book is read while money moves before the rest is called unsettled."""
 
 _TABLE_PREFIX: Final = "table:"
+_JACKPOT_PREFIX: Final = "jackpot:"
+_KEPT_PREFIXES: Final = (PLAYER_PREFIX, _TABLE_PREFIX, _JACKPOT_PREFIX)
+"""Accounts of whose balance something is stored besides the book."""
 
 
 class _Stored(NamedTuple):
@@ -53,9 +56,10 @@ def audit(
     """Return {"accounts", "transfers", "differences", "sum_cents", "unsettled"}.
 
     ``accounts`` and ``transfers``: how many the book has. ``differences``: {"account", "book_cents",
-    "stored_cents"} of each player's balance, each table's money and each sum of a day that is not what the
-    book says; ``stored_cents`` is None for a table that cannot be read. ``sum_cents``: over all accounts,
-    with what is stored where something is, so that it is 0 only if no cent came from nowhere.
+    "stored_cents"} of each player's balance, each table's money, each progressive amount and each sum of a
+    day that is not what the book says; ``stored_cents`` is None for a table that cannot be read. ``sum_cents``:
+    over all accounts, with what is stored where something is, so that it is 0 only if no cent came from
+    nowhere.
 
     Money may move meanwhile: what differs is read again, and only what was at rest while the whole book was
     read is a difference. ``unsettled`` names accounts that never were.
@@ -80,9 +84,14 @@ def audit(
         "transfers": book.transfers,
         "differences": [difference for _, difference in confirmed],
         "sum_cents": sum(book.cents.values())
-        + sum((stored[account].cents or 0) - book.cents.get(account, 0) for account in sorted(wrong)),
+        + sum((_there(stored, account).cents or 0) - book.cents.get(account, 0) for account in sorted(wrong)),
         "unsettled": sorted(suspects),
     }
+
+
+def _there(stored: Mapping[str, _Stored], account: str) -> _Stored:
+    """What is stored of an account; nothing, where only the book knows it."""
+    return stored.get(account, _Stored(0, 0))
 
 
 def _mark(stored: Mapping[str, _Stored], account: str) -> int | None:
@@ -100,10 +109,11 @@ def _stored(purses: Purses, tables: TableStore, games: Mapping[str, Game]) -> di
             table = tables.load(table_id)
             if table is not None:
                 game = games[table.game]
-                cents = game.table_cents(game.decode(table.public, table.secret))
-                found[_TABLE_PREFIX + table_id] = _Stored(cents, table.version)
+                state = game.decode(table.public, table.secret)
+                found[_TABLE_PREFIX + table_id] = _Stored(game.table_cents(state), table.version)
+                found[_JACKPOT_PREFIX + table_id] = _Stored(game.jackpot_cents(state), table.version)
         except UnknownCodec:
-            found[_TABLE_PREFIX + table_id] = _Stored(None, 0)
+            found[_TABLE_PREFIX + table_id] = found[_JACKPOT_PREFIX + table_id] = _Stored(None, 0)
     return found
 
 
@@ -116,9 +126,11 @@ def _differences(book: _Book, stored: Mapping[str, _Stored]) -> list[tuple[str, 
             line = {"account": name, "book_cents": book_cents, "stored_cents": stored_cents}
             found.append((account, line))
 
-    kept = {*stored, *(each for each in book.cents if each.startswith((PLAYER_PREFIX, _TABLE_PREFIX)))}
+    kept = {*stored, *(each for each in book.cents if each.startswith(_KEPT_PREFIXES))}
     for account in sorted(kept):
-        there = stored.get(account, _Stored(0, 0))
+        there = _there(stored, account)
+        if account.startswith(_JACKPOT_PREFIX) and there.cents is None and account not in book.cents:
+            continue  # the table is named, and there never was a jackpot
         compare(account, account, book.cents.get(account, 0), there.cents)
         if account.startswith(PLAYER_PREFIX):
             purse = there.purse
