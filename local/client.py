@@ -221,6 +221,7 @@ class Client:
         frame_id = next(self._ids)
         frame = {"action": action, "id": frame_id, **({"table_id": table_id} if table_id else {}), **fields}
         self.outcomes.sent(frame)
+        seen = self.tables.get(table_id)
         for pause_s in (*BUSY_PAUSES_S, None):
             answer = await self._answered(frame_id, frame)
             if answer["type"] != "error":
@@ -232,7 +233,16 @@ class Client:
                 break
             await asyncio.sleep(pause_s)
         self.outcomes.answered(frame_id, answer["code"])
+        if answer["code"] == "not_in_room":
+            self._forget(table_id, seen)
         raise Refused(answer["code"], answer["facts"])
+
+    def _forget(self, table_id: str, seen: Frame | None) -> None:
+        """Forget a table that one was shown out of without hearing of it, unless one has come in again."""
+        if self.tables.get(table_id) is seen:
+            self._rooms.left(table_id)
+            self.tables.pop(table_id, None)
+            self._changed.set()
 
     async def _answered(self, frame_id: str, frame: Frame) -> Frame:
         """Send a frame until it is answered."""
@@ -346,12 +356,9 @@ class Client:
                     questions.create_task(self._ask_about(table_id))
 
     async def _ask_about(self, table_id: str) -> None:
-        try:
+        # Whatever a refusal says, a room that one is still in is asked about again before long.
+        with contextlib.suppress(Refused):
             await self.command("sync", table_id)
-        except Refused as refusal:
-            # Whatever else it is: the room is asked about again before long.
-            if refusal.code == "not_in_room":
-                self._rooms.left(table_id)
 
     async def _send(self, frame: Frame) -> None:
         """Send a frame at the pace that the platform allows; on a broken line the resend does it again."""

@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from local.client import Client
+from local.client import Client, Refused
 from tests.e2e.running import PASSWORD, TABLE, a_table, running
 
 
@@ -45,6 +45,25 @@ def test_who_has_left_asks_about_the_room_no_more() -> None:
         async with running(a_table()) as stack, Client(stack.address, "ana", PASSWORD) as ana:
             await ana.command("watch", TABLE)
             await ana.command("unwatch", TABLE)
+            assert ana._rooms.due(float("inf")) == []
+
+    asyncio.run(scenario())
+
+
+def test_who_was_shown_out_without_hearing_of_it_learns_it_when_he_asks() -> None:
+    async def scenario() -> None:
+        async with running(a_table()) as stack, Client(stack.address, "ana", PASSWORD) as ana:
+            await ana.command("watch", TABLE)
+            await ana.command("take_seat", TABLE, seat=1)
+            await ana.command("buy_in", TABLE, amount_cents=20_000)
+            [connection] = stack.services.connections.of_person("ana")
+            elsewhere = connection._replace(connection_id="a line that is dead")
+            stack.services.table_service.handle(TABLE, "leave", {}, elsewhere, "the command")
+            await asyncio.sleep(0.2)
+            assert ana.private(TABLE)["seat"] == 1, "the frame that showed her out went elsewhere"
+            with pytest.raises(Refused):
+                await ana.command("sync", TABLE)
+            assert ana.private(TABLE) == {}
             assert ana._rooms.due(float("inf")) == []
 
     asyncio.run(scenario())
