@@ -57,9 +57,9 @@ def audit(
 
     ``accounts`` and ``transfers``: how many the book has. ``differences``: {"account", "book_cents",
     "stored_cents"} of each player's balance, each table's money, each progressive amount and each sum of a
-    day that is not what the book says; ``stored_cents`` is None for a table that cannot be read. ``sum_cents``:
-    over all accounts, with what is stored where something is, so that it is 0 only if no cent came from
-    nowhere.
+    day that is not what the book says; ``stored_cents`` is None for a table that cannot be read.
+    ``sum_cents``: over all accounts, with what is stored where something is, so that it is 0 only if no cent
+    came from nowhere.
 
     Money may move meanwhile: what differs is read again, and only what was at rest while the whole book was
     read is a difference. ``unsettled`` names accounts that never were.
