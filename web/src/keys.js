@@ -13,7 +13,7 @@ export function onKey(event, state, actions) {
   const turn = ownTurn(state.table);
   if (state.screen !== "table" || !turn) return;
   const inAmount = event.target.id === "bet-amount";
-  const typing = event.target.matches?.("input:not([type=range], [type=checkbox]), textarea, select");
+  const typing = event.target.matches?.("input[type=text], textarea, select");
   if (typing && !inAmount) return;
   // After a press on a chip or preset, Enter sends what has been built instead of pressing it again.
   const inQuick = state.bet && event.key === "Enter" && event.target.closest?.(".quick");

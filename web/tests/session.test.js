@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { createActions } from "../src/actions.js";
 import { LOBBY_MS, Session } from "../src/session.js";
-import { createStore, received } from "../src/store.js";
+import { createStore, opened, received } from "../src/store.js";
 import { LOBBY, ME } from "./scenes.js";
+import { MINE, WAGER_SCENES } from "./wager-scenes.js";
 
 /** A session whose connection only records, in a world whose timers are fired by hand. */
 function createSession({ screen = "lobby", hidden = false } = {}) {
@@ -86,4 +88,45 @@ test("at a table nobody asks, and a hidden page only keeps its watch", () => {
   hidden.pass();
   assert.equal(hidden.asked.length, 1);
   assert.equal(hidden.pass(), 1);
+});
+
+/** A session at a table that shows one moment after the other. */
+function atTable(name) {
+  const parts = createSession({ screen: "table" });
+  let version = 0;
+  const show = (moment) => {
+    version += 1;
+    parts.session.heard({ type: "table", table_id: "t1", version, now_ms: 0, events: [], ...moment }, null);
+  };
+  parts.store.change((state) => opened(state, "t1"));
+  show(WAGER_SCENES[name](0));
+  return { ...parts, show, actions: createActions(parts.session) };
+}
+
+test("who has won a prize asks for the balance when the hand is over", () => {
+  const { asked, show } = atTable("decision");
+  show(WAGER_SCENES.rejected(0));
+  assert.deepEqual(asked, [], "the hand is still on");
+  const closed = WAGER_SCENES.rejected(0);
+  show({ ...closed, public: { ...closed.public, hand: null } });
+  assert.deepEqual(
+    asked.map(({ action }) => action),
+    ["lobby"],
+  );
+});
+
+test("a second press while the first is under way sends nothing", () => {
+  const { asked, actions } = atTable("jackpot_window");
+  actions.jackpotBet(true);
+  actions.jackpotBet(true);
+  assert.deepEqual(asked, [{ action: "jackpot_bet", fields: { table_id: "t1", on: true }, id: undefined }]);
+});
+
+test("the answer to an insurance offer names it", () => {
+  const { asked, actions } = atTable("insured");
+  actions.insure(10_666);
+  assert.deepEqual(asked[0].fields, { table_id: "t1", offer_id: MINE.offer_id, premium_cents: 10_666 });
+  const other = atTable("insurance_told");
+  other.actions.insure(0);
+  assert.deepEqual(other.asked, [], "who is not insured has nothing to say");
 });
