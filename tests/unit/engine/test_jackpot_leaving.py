@@ -2,7 +2,7 @@
 
 import pytest
 from engine.holdem.commands import PostBlind
-from engine.kit.commands import CancelHand, ConnectionLost, Leave, SitOut
+from engine.kit.commands import CancelHand, CloseTable, ConnectionLost, Leave, SitOut
 
 from tests.unit.engine.jackpot_table import THREE, JackpotFelt, in_the_window
 
@@ -54,6 +54,42 @@ def test_a_folded_bettor_is_bound_until_the_close(board: str, moves: tuple[str, 
         felt.play_on()
     felt.to_close()
     assert felt.departed == ["p1"]
+
+
+@pytest.mark.rule("R17.3")
+@pytest.mark.rule("R5.13")
+def test_while_prizes_are_decided_a_folded_player_without_a_bet_may_go_and_nobody_else() -> None:
+    felt = JackpotFelt(dict.fromkeys((1, 2, 3, 4), 20_000))
+    felt.open_window()
+    felt.bet(2, 4)
+    # Seat 4 has the first move; 4 and 1 fold, 2 and 3 go to the showdown.
+    felt.close_window({1: "2s4d", 2: "8h9h", 3: "3s5c", 4: "7c2c"}, "5h6h7hKc2d")
+    felt.play("f", "f", "c", "x")
+    felt.play_on()
+    assert felt.refused(Leave("p1")) == "pots_being_paid"
+    felt.to_approval()
+    felt.do(Leave("p1"))
+    assert felt.departed == ["p1"]
+    assert felt.refused(Leave("p2")) == "hands_open"
+    assert felt.refused(Leave("p3")) == "hands_open"
+    felt.do(Leave("p4"))
+    assert felt.seat(4).leaving
+    felt.decide("straight_flush:2")
+    felt.to_close()
+    assert felt.departed == ["p1", "p4"]
+    assert (felt.paid()[1], felt.paid()[4]) == (20_000, 19_500)
+
+
+@pytest.mark.rule("R17.4")
+@pytest.mark.rule("R17.1")
+def test_a_table_that_is_being_closed_pays_bets_back_when_too_few_remain() -> None:
+    felt = JackpotFelt({1: 20_000, 2: 20_000})
+    felt.open_window()
+    felt.bet(1)
+    felt.do(CloseTable("ops"))
+    felt.do(Leave("p2"))
+    assert felt.state.config.status == "closed"
+    assert felt.paid() == {1: 20_000, 2: 20_000}
 
 
 @pytest.mark.rule("R17.1")

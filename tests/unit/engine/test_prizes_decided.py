@@ -27,17 +27,19 @@ def waiting() -> JackpotFelt:
     return shown(STRAIGHT_FLUSH, SUITED_567, 5_000_000)
 
 
-def live_waiting() -> JackpotFelt:
-    """The same on a live table: the dealer is asked first."""
+def live_waiting(
+    *holes: str, flop: tuple[str, ...] = ("5h", "6h", "7h")
+) -> JackpotFelt:
+    """The same on a live table, or these cards as they come: the dealer is asked first."""
     felt = JackpotFelt(live=True, meter=5_000_000 - 1_026)
     felt.do(OpenConsole("dan"))
     felt.do(StartHand("dan", SEED))
     felt.open_window()
     felt.bet(1, 2, 3)
     felt.close_window()
-    felt.scan("8h", "3s", "2s", "9h", "5c", "4d")
+    felt.scan(*(holes or ("8h", "3s", "2s", "9h", "5c", "4d")))
     felt.play("c", "c", "x")
-    for street in (("2c", "5h", "6h", "7h"), ("Ad", "Kc"), ("As", "2d")):
+    for street in (("2c", *flop), ("Ad", "Kc"), ("As", "2d")):
         felt.scan(*street)
         felt.play("x", "x", "x")
     felt.to_approval()
@@ -111,6 +113,22 @@ def test_a_confirmation_counts_once() -> None:
     assert felt.refused(confirm()) == "already_decided"
     felt.to_close()
     assert felt.refused(confirm()) in ("no_hand", "no_such_prize")
+
+
+@pytest.mark.rule("R5.7")
+@pytest.mark.rule("R5.8")
+def test_the_dealer_confirms_one_prize_after_the_other_as_well() -> None:
+    felt = live_waiting("Ah", "8h", "2s", "Kh", "9h", "4d", flop=("Th", "Jh", "Qh"))
+    assert asked(felt) == [("straight_flush:3", "dealer", 500_000), ("royal_flush:2", "dealer", 4_500_000)]
+    assert felt.refused(confirm("royal_flush:2")) == "not_next"
+    felt.do(confirm("straight_flush:3"))
+    assert felt.refused(confirm("royal_flush:2")) == "not_next", "the pit boss decides first"
+    felt.decide("straight_flush:3", approve=False)
+    assert asked(felt) == [("royal_flush:2", "dealer", 5_000_000)]
+    felt.do(confirm("royal_flush:2"))
+    felt.decide("royal_flush:2")
+    felt.to_close()
+    assert felt.paid() == {2: 5_000_000}
 
 
 @pytest.mark.rule("R5.7")
