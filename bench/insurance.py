@@ -30,6 +30,7 @@ NOW_MS = 1_000_000
 SEED = "5a" * 32
 STACK_CENTS = Cents(50_000_000)
 HOUSE = "house:insurance"
+MOST_DEALS = 10_000
 PLACES = (0, 2, 1, 3, 5, 6, 7, 9, 11)
 """Where in the deck lie the first hand, the second, and the board with the river."""
 
@@ -134,16 +135,21 @@ def enumerated(waiting: HoldemState, spot: Spot, premium: Cents) -> Fraction:
 
 
 def spots(insurance: Insurance, counts: Iterable[int]) -> dict[int, Spot]:
-    """A real spot without a tie for each number of outs, the first that a fixed shuffle deals."""
+    """A real spot without a tie for each number of outs, the first that a fixed shuffle deals.
+
+    Raises LookupError where one has none.
+    """
     waiting, stream = table(insurance), Random(1)
     wanted, found = set(counts), dict[int, Spot]()
-    while wanted - found.keys():
+    for _ in range(MOST_DEALS):
+        if wanted <= found.keys():
+            return dict(sorted(found.items()))
         cards = stream.sample(CARDS, 8)
         spot = Spot((cards[0], cards[1]), (cards[2], cards[3]), tuple(cards[4:]))
         offer = limits(waiting, spot)
         if offer is not None and not offer[0].ties:
             found.setdefault(len(offer[0].outs), spot)
-    return dict(sorted(found.items()))
+    raise LookupError(f"no spot was dealt for {sorted(wanted - found.keys())}")
 
 
 def per_cent(part: Fraction) -> str:

@@ -10,6 +10,7 @@ import ast
 import contextlib
 import io
 import multiprocessing
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -25,6 +26,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 ENGINE: Final = "layers/engine/python/engine/holdem"
 RUNTIME: Final = "layers/runtime/python/runtime"
 STATED: Final = ("tests/unit/engine/test_house_numbers.py",)
+LONGEST_S: Final = 300
+"""A mutant on which tests run so long makes the product run in circles: they have noticed."""
 _QUICKLY: Final = ("-x", "--assert=plain", "-p", "no:xdist", "-p", "no:hypothesispytest", "-p", "no:warnings")
 PEOPLE: Final = ("tests/unit/runtime", "tests/functions")
 
@@ -246,11 +249,17 @@ class Witness:
             self.noticed = self.noticed or report.nodeid
 
 
+def _give_up(_signal: int, _frame: object) -> None:
+    raise TimeoutError("the tests do not come to an end")
+
+
 def who_notices(mutant: Mutant) -> str:
     """Run the tests that prove the number's rules, in a process of their own; the first that fails, or "".
 
     The process must not have imported the source.
     """
+    signal.signal(signal.SIGALRM, _give_up)
+    signal.alarm(LONGEST_S)
     rules = mutant.place.rules[mutant.name].split()
     files = [path for path in files_that_prove(rules, mutant.place.folders) if path not in STATED]
     witness, change = Witness(rules), mutant.change()
