@@ -10,7 +10,7 @@ _ROYAL_ONE_IN: Final = 4
 
 
 def rigged_decks(
-    secret: str, players_of: Callable[[], int], *, one_in: int = 3
+    secret: str, players_of: Callable[[], int], *, one_in: int = 2
 ) -> Callable[[str], Sequence[str]]:
     """Return a ``deck_of`` that always gives a hand the same deck; one hand in so many is rigged.
 

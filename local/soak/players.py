@@ -12,10 +12,12 @@ from local.soak import deeds
 from local.soak.house import SMALL_BLIND_CENTS
 from local.soak.notes import Notes
 from local.soak.whereabouts import whereabouts
+from local.wagering import Habits
 
 PACE: Final = Pace(think_s=(0.1, 0.8), start_s=0.3, scan_s=0.05, return_s=2.0)
 """People's own time: a table takes about two moves a second."""
 
+_HABITS: Final = Habits(orders=0.8)
 _STAY_S: Final = (8.0, 40.0)
 _DEED_EVERY_S: Final = 5.0
 _LEAVING_S: Final = 90.0
@@ -71,7 +73,9 @@ class Restless:
             await self._rest(2.0)
             await client.command("unwatch", table_id)
             return
-        bot = PlayerBot(client, table_id, seat, self._buy_in_cents(), luck=self.luck, pace=PACE)
+        bot = PlayerBot(
+            client, table_id, seat, self._buy_in_cents(), luck=self.luck, pace=PACE, habits=_HABITS
+        )
         playing = asyncio.create_task(bot.run())
         restless = asyncio.create_task(self._misbehave(bot))
         try:
