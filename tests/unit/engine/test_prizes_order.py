@@ -270,3 +270,40 @@ def test_the_amount_is_that_displayed_when_the_window_closed() -> None:
     view = GAME.public_view(felt.state)
     assert view["jackpot"]["cents"] == 1_000_000
     assert felt.events("window_closed")[-1]["jackpot_cents"] == felt.prizes()[1][1] == 1_000_000
+
+
+def lines_of_the_close(felt: JackpotFelt) -> list[tuple[str, str, str, int]]:
+    """(key, from, to, cents) of everything that the ledger gets about the jackpot."""
+    felt.to_close()
+    return [
+        (line.key, line.debit, line.credit, line.cents)
+        for line in felt.transfers
+        if line.key.startswith("hand:t1-1:jackpot:")
+    ]
+
+
+@pytest.mark.rule("R5.8")
+def test_the_ledgers_lines_when_the_house_adds_to_a_royal_flush() -> None:
+    felt = shown(ROYAL_AND_STRAIGHT_FLUSH, SUITED_TJQ, 840_000, bets=(1, 2))
+    felt.decide("straight_flush:2")
+    felt.decide("royal_flush:1")
+    assert lines_of_the_close(felt) == [
+        ("hand:t1-1:jackpot:bets:contribution", "table:t1", "jackpot:t1", 684),
+        ("hand:t1-1:jackpot:bets:house", "table:t1", "house:prizes", 316),
+        ("hand:t1-1:jackpot:royal_floor", "house:prizes", "jackpot:t1", 44_000),
+        ("hand:t1-1:jackpot:2:straight_flush", "jackpot:t1", "player:p2", 84_000),
+        ("hand:t1-1:jackpot:1:royal_flush", "jackpot:t1", "player:p1", 800_000),
+    ]
+
+
+@pytest.mark.rule("R5.12")
+def test_the_ledgers_lines_of_a_rejected_prize() -> None:
+    felt = shown(TWO_STRAIGHT_FLUSHES, SUITED_567, 1_000_000, bets=(2, 3))
+    felt.decide("straight_flush:2", approve=False)
+    felt.decide("straight_flush:3")
+    assert lines_of_the_close(felt) == [
+        ("hand:t1-1:jackpot:bets:contribution", "table:t1", "jackpot:t1", 684),
+        ("hand:t1-1:jackpot:bets:house", "table:t1", "house:prizes", 316),
+        ("hand:t1-1:jackpot:3:straight_flush", "jackpot:t1", "player:p3", 50_000),
+        ("hand:t1-1:jackpot:2:refund", "house:prizes", "table:t1", 500),
+    ]
