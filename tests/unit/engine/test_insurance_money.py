@@ -194,6 +194,27 @@ def test_only_the_pots_that_both_contest_are_insured(river: str, premium: int, o
     assert felt.stacks()[2] == 20_000 + of_the_pots
 
 
+@pytest.mark.rule("R6.5")
+@pytest.mark.parametrize(
+    ("premium", "comes_to"),
+    [
+        pytest.param(2_000, 20_400, id="half of 28,800 and a claim of 6,000"),
+        pytest.param(4_800, 28_800, id="a claim of 14,400 just reaches W"),
+        pytest.param(9_600, 28_800, id="more of it is cut"),
+    ],
+)
+def test_a_tie_beside_a_pot_of_his_own(premium: int, comes_to: int) -> None:
+    """Ace-king against ace-queen on JJ52 and a five, odds 3; 38,400 of the side pot are his besides."""
+    felt = Felt({1: 10_000, 2: 50_000, 3: 50_000}, 1, wagers=True)
+    felt.deal({1: "AhQc", 2: "AsKd", 3: "3s3c"}, "JsJd5c2h5s")
+    felt.play("a", "c", "c", "b20000", "c", "a", "f")
+    assert (offer_of(felt).seat, offer_of(felt).win_cents) == (2, 28_800)
+    insure(felt, premium)
+    to_the_result(felt)
+    assert felt.player(2).won_cents == 14_400 + 38_400
+    assert felt.stacks()[2] == 20_000 + 38_400 + comes_to
+
+
 RAKES = [
     pytest.param({"percent": 4}, 28_800, id="four per cent"),
     pytest.param({"percent": 0}, 30_000, id="none"),

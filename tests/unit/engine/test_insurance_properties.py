@@ -115,14 +115,35 @@ courses = st.builds(
 @given(courses)
 def test_no_cent_is_made_or_lost_for_any_premium(course: Course) -> None:
     """Seat 1 is the favourite; the table's money is counted after every command besides."""
-    spot = course.spot
-    stacks = {1: course.stack_1, 2: course.stack_2, 3: 90_000}
-    felt = Felt(stacks, 1, wagers=True, rake=course.rake, insurance={"ties": course.ties})
-    felt.deal({1: spot.favourite, 2: spot.other}, spot.board + rivers(spot)[course.river])
+    felt = dealt(course, course.stack_1)
     play_to_the_offer(felt, course.street)
     assume(felt.hand.stage == "insurance")
+    assert_settled_to_the_cent(felt, course.between)
+
+
+@pytest.mark.rule("R6.5", "R6.7")
+@given(courses, st.integers(200, 20_000))
+def test_nor_beside_a_pot_that_is_the_insureds_alone(course: Course, side_cents: int) -> None:
+    """Seat 2 goes all-in before the flop; seat 3 calls the favourite's bet there and folds on the turn."""
+    felt = dealt(course, course.stack_2 + side_cents + course.stack_1)
+    felt.play("c", "a", "c", "c", "x", f"b{side_cents}", "c", "x", "a", "f")
+    assume(felt.hand.stage == "insurance")
+    assert_settled_to_the_cent(felt, course.between)
+    assert [len(result["seats"]) for result in felt.records[0].public["results"]] == [2, 1]
+
+
+def dealt(course: Course, stack_1: int) -> Felt:
+    spot = course.spot
+    stacks = {1: stack_1, 2: course.stack_2, 3: 90_000}
+    felt = Felt(stacks, 1, wagers=True, rake=course.rake, insurance={"ties": course.ties})
+    felt.deal({1: spot.favourite, 2: spot.other}, spot.board + rivers(spot)[course.river])
+    return felt
+
+
+def assert_settled_to_the_cent(felt: Felt, between: Fraction) -> None:
+    """Insure, and hold what everybody has in the end against the rule."""
     offer, allowed = offer_of(felt), bounds_of(felt)
-    premium = allowed.min_cents + int(course.between * (allowed.max_cents - allowed.min_cents))
+    premium = allowed.min_cents + int(between * (allowed.max_cents - allowed.min_cents))
     before = felt.stacks()[1]
     insure(felt, premium)
     felt.wait(2_500)

@@ -68,7 +68,7 @@ def insure(draft: Draft, command: Insure) -> None:
     offer = insurance.open_offer(hand)
     if hand is None or offer is None:
         raise RuleViolation("no_offer")
-    if player_of(draft.state, seat) is None or seat.number != offer.seat:
+    if seat.number != offer.seat:
         raise RuleViolation("not_your_offer")
     if command.offer_id != offer.offer_id:
         raise RuleViolation("stale_offer", offer_id=offer.offer_id)
