@@ -3,7 +3,8 @@
 moto takes the UTC time of a ``Timestamp`` for local time and sleeps whole seconds; it parses the state
 machine anew for each execution, keeps all executions and their threads, and sends every Lambda call to an
 endpoint of its own. It fails for a name that is taken, and an execution that is stopped goes on waiting for
-its task token, with two threads.
+its task token, with two threads. Of each failure it logs the whole parsed state, some KB, also where nobody
+has answered in time, which is no failure of anything.
 """
 
 import copy
@@ -11,6 +12,7 @@ import functools
 import heapq
 import itertools
 import json
+import logging
 import threading
 import time
 import uuid
@@ -26,6 +28,7 @@ from jsonpath_ng.parser import parse as plain_jsonpath
 from moto.stepfunctions.exceptions import ExecutionAlreadyExists
 from moto.stepfunctions.models import StateMachine
 from moto.stepfunctions.parser import utils as moto_threads
+from moto.stepfunctions.parser.asl.component import eval_component
 from moto.stepfunctions.parser.asl.component.common.error_name.failure_event import FailureEventException
 from moto.stepfunctions.parser.asl.component.common.path import result_path
 from moto.stepfunctions.parser.asl.component.state.exec.state_task import lambda_eval_utils
@@ -41,6 +44,8 @@ from local.template.physical import ACCOUNT, REGION
 
 Invoke = Callable[[str, Any], Any]
 """(function name or ARN, payload) -> what the handler returns. Raises what the handler raises."""
+
+_log = logging.getLogger(__name__)
 
 _KEPT_EXECUTIONS: Final = 20
 _PARSED: Final = 256
@@ -67,6 +72,7 @@ def mended(invoke: Invoke) -> Iterator[None]:
             (lambda_eval_utils, "exec_lambda_function", _executing(invoke)),
             (Execution, "stop", _stopping(Execution.stop)),
             (Environment, "set_error", _failing(Environment.set_error)),
+            (eval_component.LOG, "error", _logged),
         ):
             stack.enter_context(patch.object(target, name, replacement))
         # Each execution gets a copy of its machine; a shallow one will do, since nobody changes it.
@@ -217,6 +223,12 @@ def _failing(set_error: Callable[..., None]) -> Callable[..., None]:
             set_error(env, *rest, **more)
 
     return fail
+
+
+def _logged(_format: str, failure: str, _state: str) -> None:
+    """Log a failure without the state that it came from; a wait that is over has the history alone."""
+    if "States.Timeout" not in failure:
+        _log.error("an execution: %s", failure)
 
 
 def _wait_until(state: Timestamp, env: Environment) -> None:

@@ -347,7 +347,7 @@ def test_a_name_is_for_one_execution(
 
 
 def test_an_execution_that_is_stopped_waits_for_nothing_any_more(
-    asking: tuple[Any, str], called: list[tuple[str, Any, float]]
+    asking: tuple[Any, str], called: list[tuple[str, Any, float]], caplog: pytest.LogCaptureFixture
 ) -> None:
     client, arn = asking
     before = threading.active_count()
@@ -357,6 +357,7 @@ def test_an_execution_that_is_stopped_waits_for_nothing_any_more(
     assert finished(client, started["executionArn"])["status"] == "ABORTED"
     for _ in range(100):
         if threading.active_count() <= before:
+            assert not caplog.records, "nothing has failed"
             return
         time.sleep(0.02)
     raise AssertionError([thread.name for thread in threading.enumerate()])
