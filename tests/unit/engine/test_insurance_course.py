@@ -144,11 +144,12 @@ def test_who_insures_and_loses_his_connection_has_his_claim_and_is_told() -> Non
     felt = offered(river=LOSS)
     insure(felt, 10_666)
     felt.do(ConnectionLost("p1"))
+    felt.do(ConnectionLost("p2"))
     to_the_result(felt)
     to_the_close(felt)
     assert felt.seat(1).stack_cents == 85_328
-    [facts] = [facts for person, code, facts in felt.said if (person, code) == ("p1", "hand_result")]
-    assert facts["insurance_cents"] == 85_328
+    told = {person: facts["insurance_cents"] for person, code, facts in felt.said if code == "hand_result"}
+    assert told == {"p1": 85_328, "p2": 0}
 
 
 @pytest.mark.rule("R20.1")
