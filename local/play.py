@@ -27,7 +27,7 @@ from local.house import DEALER, LIVE_TABLE, SCANNER, House, Person, demonstratio
 from local.ops_door import Access, forget_access, write_access
 from local.pit_boss import Manner, PitBossBot
 from local.scenario.named_shoes import NAMED
-from local.scenario.shoe_bots import ShoePlayer, ShoeScript
+from local.scenario.shoe_bots import DecisionTeller, ShoePlayer, ShoeScript
 from local.scenario.shoes import BadShoe, Shoe, hands_of
 from local.stack import Stack, StackSettings
 from local.template.journal import NAME as JOURNAL
@@ -73,7 +73,7 @@ async def play(options: argparse.Namespace, stop: asyncio.Event) -> None:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await asyncio.gather(*(bot.client.close() for bot in bots))
+            await asyncio.gather(*(own.close() for own in {bot.client for bot in bots}))
 
 
 @contextlib.asynccontextmanager
@@ -101,11 +101,12 @@ async def _open_bots(stack: Stack, house: House, options: argparse.Namespace) ->
     scanner = client(SCANNER)
     deck_of = decks if script is None else script.deck_of(scanner, LIVE_TABLE)
     bots.append(ScannerBot(scanner, LIVE_TABLE, deck_of, pace=pace))
+    bots.append(DecisionTeller(scanner, LIVE_TABLE, lambda text: say(f"==> {text}")))
     if options.pit_bot:
         table_ids = [plan.table_id for plan in house.tables]
         luck = random.Random(options.seed)
         bots.append(PitBossBot(client(_PIT_BOT), table_ids, luck=luck, manner=_APPROVES))
-    await asyncio.gather(*(bot.client.open() for bot in bots))
+    await asyncio.gather(*(own.open() for own in {bot.client for bot in bots}))
     return bots
 
 

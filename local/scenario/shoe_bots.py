@@ -4,9 +4,10 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 
-from local.bots import INSTANT, Pace, PlayerBot
+from local.bots import INSTANT, Pace, PlayerBot, each_change
 from local.client import Client, Frame
 from local.scenario.shoes import BadShoe, Manner, Shoe, dealing_order
+from local.scenario.wording import money
 from local.wagering import FAITHFUL
 
 
@@ -81,6 +82,31 @@ class ShoePlayer(PlayerBot):
         if hand is not None:
             manner = self._script.manner(hand["hand_id"], turn["seat"])
             await self._try("act", turn=turn["turn"], move=move_of(manner, moves))
+
+
+class DecisionTeller:
+    """Says when a prize at a table waits for a pit boss, with all that ``local.ops decide_prize`` needs."""
+
+    def __init__(self, client: Client, table_id: str, say: Callable[[str], None]) -> None:
+        self.client = client
+        self._table_id = table_id
+        self._say = say
+        self._told = ""
+
+    async def run(self) -> None:
+        """Watch the frames of a client that is at the table, until cancelled."""
+        await each_change(self.client, self._table_id, self._step)
+
+    async def _step(self) -> None:
+        public = self.client.public(self._table_id)
+        if public.get("waiting_for") != "decision":
+            return
+        hand = public["hand"]
+        prize = next(prize for prize in hand["prizes"] if prize["status"] == "pit_boss")
+        waits = f"{hand['hand_id']}: {prize['prize_id']} of {money(prize['cents'])} waits for a pit boss"
+        if waits != self._told:
+            self._told = waits
+            self._say(waits)
 
 
 def move_of(manner: Manner, moves: Sequence[str]) -> str:
