@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from engine.game import Cents, Game, Json
 from engine.holdem.commands import (
     Act,
+    CheckShoe,
     ConfirmPrize,
     DecidePrize,
     EscalatePrize,
@@ -175,8 +176,13 @@ class HoldemDriver:
         hand = state.hand
         if not state.dealer:
             return OpenConsole("dealer")
+        if state.shoe is not None:
+            done = luck.random() < 0.2
+            return CheckShoe("dealer", on=False) if done else ScanCard("scanner", luck.choice(CARDS))
         if hand is None:
-            return StartHand("dealer", luck.randbytes(32).hex()) if luck.random() < 0.5 else None
+            what = luck.random()
+            start = StartHand("dealer", luck.randbytes(32).hex()) if what < 0.5 else None
+            return CheckShoe("dealer", on=True) if what > 0.9 else start
         if next_scan(hand) is None:
             return None
         if hand.deck and luck.random() < 0.1:
@@ -255,6 +261,8 @@ class HoldemDriver:
 
     def renamed(self, state: HoldemState, names: Mapping[str, str]) -> HoldemState:
         hand = state.hand
+        if state.shoe is not None:
+            return state._replace(shoe=tuple(names[card] for card in state.shoe))
         if hand is None:
             return state
         other = hand._replace(deck=tuple(names[card] for card in hand.deck))
