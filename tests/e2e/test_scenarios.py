@@ -35,6 +35,7 @@ RULES = {
     "dealer_console_taken": ("R22.1",),
     "shoe_check": ("R22.1",),
     "approval_after_restart": ("R5.14",),
+    "killed_at_every_step": ("R5.14",),
 }
 CASES = {
     "royal_flush_at_the_floor": ("J4",),

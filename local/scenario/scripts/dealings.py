@@ -22,6 +22,7 @@ from local.scenario.setting import (
     NEXT_DEALER,
     PIT_BOSS,
     PLAYERS,
+    QUICK,
     SCANNER,
     TABLE,
     Setting,
@@ -170,6 +171,27 @@ async def approval_after_restart(show: Show) -> None:
     show.check_money("for the next window the table shows", show.public["jackpot"]["cents"], 8_000_00)
 
 
+async def killed_at_every_step(show: Show) -> None:
+    """The house is killed when the dealer is asked, when the pit boss is, and when he has decided (R5.14)."""
+    await standing_orders(show, *PLAYERS)
+    await begin_hand(show, named_shoes.STRAIGHT_FLUSH)
+    await checked_down_to_prizes(show)
+    async with show.step("kill -9 while the dealer is asked, and a restart"):
+        await show.until("the question to the dealer", lambda: show.public["waiting_for"] == "confirmation")
+        await show.kill_and_restart()
+    await confirmed(show, "straight_flush:1")
+    async with show.step("kill -9 while the pit boss is asked, and a restart"):
+        await show.kill_and_restart()
+    await approved(show, "straight_flush:1")
+    async with show.step("kill -9 once he has decided, before the hand closes, and a restart"):
+        show.check("the prize is", prize(show, 1)["status"], "approved")
+        await show.kill_and_restart()
+    await closed(show)
+    show.check_balances(_paid_straight_flush())
+    paid = [entry for entry in show.premises.entries() if entry.kind == "prize"]
+    show.check("so often the prize is in the book", len(paid), 1)
+
+
 def _paid_straight_flush() -> dict[str, int]:
     """What 10% of $8,400 to ana changes; the table keeps the rest of the amount (J6)."""
     return checked_down("ana") | {"player:ana": 840_00, JACKPOT: ALL_FED_CENTS - 840_00}
@@ -204,6 +226,12 @@ SCENARIOS: Final = {
         "kill -9 while the pit boss is asked; decided after the restart, and paid once",
         approval_after_restart,
         Setting(jackpot_cents=_AT_8400),
+        dies=True,
+    ),
+    "killed_at_every_step": Scenario(
+        "kill -9 before the dealer confirms, before the pit boss decides, and before the hand closes",
+        killed_at_every_step,
+        Setting(jackpot_cents=_AT_8400, times=QUICK._replace(prizes_ms=3_000)),
         dies=True,
     ),
 }
