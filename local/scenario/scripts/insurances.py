@@ -8,6 +8,7 @@ from local.scenario.scripts.beginning import begin_hand, closed
 from local.scenario.setting import PIT_BOSS, SCANNER, TABLE, Setting
 from local.scenario.shoes import Shoe
 from local.scenario.show import Show
+from local.scenario.wording import money
 
 TABLE_OF_FIVE: Final = Setting(
     small_blind_cents=5_00, buy_in_cents=500_00, rules={"jackpot": {"bet_cents": 0}}
@@ -118,15 +119,16 @@ async def _offered(show: Show, shoe: Shoe, bounds: tuple[int, int, int]) -> None
     async with show.step("Ana folds, Ben and Cas go all-in: the hands open, flop and turn are dealt"):
         await show.play("insurance", {"ana": ["fold"], "ben": ["all_in"], "cas": ["call"]})
     own = show.private("ben")["insurance"]
-    show.check("ben may insure for (least, break even, most)", _bounds(own), bounds)
+    offered = (own["min_cents"], own["break_even_cents"], own["max_cents"])
+    show.check("ben's premium: least, break even, most", _listed(offered), _listed(bounds))
     show.check_money("a win pays ben", own["win_cents"], WIN_CENTS)
     show.check("cas has no such offer", show.private("cas")["insurance"], None)
     left_ms = show.hand["insurance"]["until_ms"] - show.hand["due_ms"]
     show.check("the offer ends with the stage", left_ms, 0)
 
 
-def _bounds(own: dict[str, int]) -> tuple[int, int, int]:
-    return own["min_cents"], own["break_even_cents"], own["max_cents"]
+def _listed(amounts: tuple[int, ...]) -> str:
+    return ", ".join(map(money, amounts))
 
 
 async def _insured(show: Show, premium_cents: int) -> None:
