@@ -3,7 +3,7 @@
 import pytest
 from engine.game import Cents
 from engine.holdem.state import HoldemState
-from engine.kit.commands import BuyIn, TakeSeat, Tick
+from engine.kit.commands import BuyIn, OpenConsole, TakeSeat, Tick, Tip
 from evaluator import CARDS
 
 from tests.unit.engine.felt import GAME, START_MS, Felt
@@ -52,6 +52,21 @@ def test_blinds_of_one_and_two_dollars() -> None:
     felt.deal()
     assert [fact["cents"] for fact in felt.events("blind_posted")] == [100, 200]
     assert not felt.events("ante_posted")
+
+
+@pytest.mark.rule("R8.2")
+@pytest.mark.parametrize("dollars", [1, 5, 25, 100, 500, 1_000, 5_000])
+def test_chips_from_one_to_five_thousand_dollars(dollars: int) -> None:
+    """A tip is one of them."""
+    felt = Felt({})
+    felt.state = GAME.open("t1", {"live": True, "scanner_id": "scanner"})
+    felt.sit(1, 4_000)
+    felt.do(OpenConsole("dealer"))
+    cents = 100 * dollars
+    for other in (cents - 1, cents + 1):
+        assert felt.refused(Tip("p1", Cents(other))) == "not_a_chip"
+    felt.do(Tip("p1", Cents(cents)))
+    assert felt.balances["dealer:dealer"] == cents
 
 
 def first_button(seed: str) -> int:
