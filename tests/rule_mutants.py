@@ -114,8 +114,7 @@ PLACES: Final = (
     ),
     Place(f"{ENGINE}/showdown.py", {"_Levy.take": "R4.4", "paid_if_best": "R6.5"}),
     Place(f"{ENGINE}/approvals.py", {"escalate_prize": "R5.14"}),
-    Place(f"{ENGINE}/standstill.py", {"_LONGEST_REASON": "R20.1"}),
-    Place(f"{ENGINE}/void.py", {"_LONGEST_REASON": "R18.1"}),
+    Place("layers/engine/python/engine/kit/reasons.py", {"LONGEST": "R18.1 R20.1"}),
     Place(
         f"{RUNTIME}/settings.py",
         {

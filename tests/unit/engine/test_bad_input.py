@@ -46,6 +46,7 @@ ROWS: list[tuple[str, Any, str]] = [
     ("topping up a fraction", lambda _: TopUp("p1", 0.5), "bad_amount"),  # type: ignore[arg-type]
     ("a post that nobody owes", lambda _: PostBlind("p1", "post"), "no_post_due"),
     ("a pause without a reason", lambda _: Pause("boss", ""), "bad_reason"),
+    ("a pause for blanks", lambda _: Pause("boss", "  "), "bad_reason"),
     ("a pause with a novel", lambda _: Pause("boss", "x" * 201), "bad_reason"),
     ("a scan at an RNG table", lambda _: ScanCard("scanner", "As"), "not_a_live_table"),
 ]

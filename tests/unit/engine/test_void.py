@@ -368,7 +368,7 @@ def test_a_hand_is_void_once() -> None:
 
 
 @pytest.mark.rule("R18.1")
-@pytest.mark.parametrize("reason", ["", "x" * 201, None, 7])
+@pytest.mark.parametrize("reason", ["", " \t", "x" * 201, None, 7])
 def test_it_needs_a_reason(reason: Any) -> None:
     felt = called_by_all()
     assert felt.refused(CancelHand("pia", felt.hand.hand_id, reason)) == "bad_reason"

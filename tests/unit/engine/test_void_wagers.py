@@ -10,7 +10,7 @@ import pytest
 from engine.game import Outcome
 from engine.holdem.commands import DecidePrize, Insure
 from engine.holdem.state import HoldemState
-from engine.kit.commands import CancelHand, CloseTable, DeclareNull, Leave, Resume
+from engine.kit.commands import CancelHand, CloseTable, DeclareNull, Leave, Pause, Resume
 
 from tests.unit.engine.felt import GAME
 from tests.unit.engine.jackpot_table import FLOOR, JackpotFelt
@@ -256,9 +256,15 @@ def test_after_the_close_it_is_too_late(phase: str) -> None:
 
 
 @pytest.mark.rule("R18.1")
-@pytest.mark.parametrize("reason", ["", "x" * 201, None, 7])
+@pytest.mark.parametrize("reason", ["", " \t", "x" * 201, None, 7])
 def test_it_needs_a_reason(reason: object) -> None:
     assert result().refused(DeclareNull("pia", reason)) == "bad_reason"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("R18.1", "R20.1")
+@pytest.mark.parametrize("order", [DeclareNull, Pause])
+def test_a_reason_may_have_200_characters(order: type) -> None:
+    result().do(order("pia", "x" * 200))
 
 
 @pytest.mark.rule("R18.1")

@@ -1,15 +1,12 @@
 """What the house's people say about prizes (R5.7, R5.12, R5.14): confirm, decide, or not answer."""
 
-from typing import Final
-
 from engine.game import RuleViolation
 from engine.holdem import prizes
 from engine.holdem.commands import ConfirmPrize, DecidePrize, EscalatePrize
 from engine.holdem.console import require_dealer
 from engine.holdem.draft import Draft
 from engine.holdem.state import Prize
-
-_LONGEST_REASON: Final = 200
+from engine.kit.reasons import require_reason
 
 
 def confirm_prize(draft: Draft, command: ConfirmPrize) -> None:
@@ -40,13 +37,11 @@ def decide_prize(draft: Draft, command: DecidePrize) -> None:
         raise RuleViolation("too_late", hand_id=command.hand_id)
     if type(command.approve) is not bool:
         raise RuleViolation("bad_choice")
-    if type(command.reason) is not str or len(command.reason) > _LONGEST_REASON:
-        raise RuleViolation("bad_reason")
+    require_reason(command.reason, optional=True)
     prize = _next_prize(draft, command.prize_id)
     if prize.status != "pit_boss":
         raise RuleViolation("not_confirmed")
-    if not command.approve and not command.reason.strip():
-        raise RuleViolation("bad_reason")
+    require_reason(command.reason, optional=command.approve)
     prize = prize._replace(
         status="approved" if command.approve else "rejected",
         operator=command.actor,

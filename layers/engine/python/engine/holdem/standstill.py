@@ -11,8 +11,7 @@ from engine.holdem.console import require_dealer
 from engine.holdem.draft import Draft
 from engine.holdem.state import HoldemState, Pause
 from engine.kit import commands as kit
-
-_LONGEST_REASON = 200
+from engine.kit.reasons import require_reason
 
 
 def pause(draft: Draft, command: kit.Pause) -> None:
@@ -20,8 +19,7 @@ def pause(draft: Draft, command: kit.Pause) -> None:
 
     Raises RuleViolation: bad_reason, not_a_live_table, no_console, paused.
     """
-    if type(command.reason) is not str or not 1 <= len(command.reason) <= _LONGEST_REASON:
-        raise RuleViolation("bad_reason")
+    require_reason(command.reason)
     if command.role == "dealer":
         require_dealer(draft.state, command.actor)
     if draft.state.paused is not None:

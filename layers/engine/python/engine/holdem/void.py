@@ -1,7 +1,7 @@
 """Null games (R18): the hand is taken back, and everybody gets what he put into it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.game import Cents, RuleViolation
 from engine.holdem import standstill
@@ -11,9 +11,9 @@ from engine.holdem.opening import before_blinds
 from engine.holdem.record import Void, hand_record
 from engine.holdem.state import Hand, HoldemState, Player, Seat
 from engine.kit.commands import CancelHand, DeclareNull
+from engine.kit.reasons import require_reason
 from engine.kit.records import copier
 
-_LONGEST_REASON: Final = 200
 _taken_back = copier(Player, "stack_cents", "won_cents", "house_cents")
 _returned = copier(Seat, "stack_cents", "waiting", "choice")
 
@@ -31,8 +31,7 @@ def cancel_hand(draft: Draft, command: CancelHand | DeclareNull) -> None:
 
     Raises RuleViolation: bad_reason, too_late.
     """
-    if type(command.reason) is not str or not 1 <= len(command.reason) <= _LONGEST_REASON:
-        raise RuleViolation("bad_reason")
+    require_reason(command.reason)
     hand = draft.running
     if hand is None or command.hand_id not in ("", hand.hand_id):
         raise RuleViolation("too_late", hand_id=command.hand_id)
