@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.game import Json, Outcome, Transfer
-from engine.holdem.commands import DecidePrize, JackpotBet, JackpotContinuity
+from engine.holdem.commands import ConfirmPrize, DecidePrize, JackpotBet, JackpotContinuity, StartHand
 from engine.holdem.state import Prize
-from engine.kit.commands import TakeSeat
+from engine.kit.commands import OpenConsole, TakeSeat
 
-from tests.unit.engine.felt import GAME, Felt
+from tests.unit.engine.felt import GAME, SEED, Felt
 
 WINDOW_MS = 5_000
 BET = 500
@@ -16,6 +16,9 @@ FLOOR = 800_000
 
 # Seat 2 has the small blind, seat 3 the big one, seat 1 the button and the first move.
 THREE = {1: 20_000, 2: 20_000, 3: 20_000}
+
+PRIZE = "straight_flush:2"
+"""The prize of STRAIGHT_FLUSH, which most tests of decisions are about."""
 
 SUITED_TJQ = "ThJhQh2c3d"
 SUITED_567 = "5h6h7hKc2d"
@@ -215,3 +218,37 @@ def approve_all(felt: JackpotFelt) -> None:
         if prize.status == "pit_boss":
             felt.decide(prize.prize_id)
     felt.to_close()
+
+
+def waiting() -> JackpotFelt:
+    """Seat 2 has a straight flush worth 500,000; seats 1 and 3 have bet for nothing."""
+    return shown(STRAIGHT_FLUSH, SUITED_567, 5_000_000)
+
+
+def live_waiting(
+    *holes: str, flop: tuple[str, ...] = ("5h", "6h", "7h")
+) -> JackpotFelt:
+    """The same on a live table, or these cards as they come: the dealer is asked first."""
+    felt = JackpotFelt(live=True, meter=5_000_000 - 1_026)
+    felt.do(OpenConsole("dan"))
+    felt.do(StartHand("dan", SEED))
+    felt.open_window()
+    felt.bet(1, 2, 3)
+    felt.close_window()
+    felt.scan(*(holes or ("8h", "3s", "2s", "9h", "5c", "4d")))
+    felt.play("c", "c", "x")
+    for street in (("2c", *flop), ("Ad", "Kc"), ("As", "2d")):
+        felt.scan(*street)
+        felt.play("x", "x", "x")
+    felt.to_approval()
+    return felt
+
+
+def confirm(prize_id: str = PRIZE, dealer: str = "dan") -> ConfirmPrize:
+    return ConfirmPrize(dealer, prize_id)
+
+
+def asked(felt: JackpotFelt) -> list[tuple[str, str, int]]:
+    """(prize, whose turn it is, cents) of everything that the house's people are asked."""
+    approvals = GAME.outstanding(felt.state).approvals
+    return [(approval.prize_id, approval.step, approval.cents) for approval in approvals]

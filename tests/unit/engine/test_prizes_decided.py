@@ -5,60 +5,29 @@ from typing import Any
 
 import pytest
 from engine.game import RuleViolation
-from engine.holdem.commands import ConfirmPrize, DecidePrize, EscalatePrize, StartHand
+from engine.holdem.commands import DecidePrize
 from engine.kit.commands import CloseConsole, ConnectionLost, OpenConsole, Pause
 
-from tests.unit.engine.felt import GAME, SEED
+from tests.unit.engine.felt import GAME
 from tests.unit.engine.jackpot_table import (
     FLOOR,
+    PRIZE,
     ROYAL_AND_STRAIGHT_FLUSH,
     STRAIGHT_FLUSH,
     SUITED_567,
     SUITED_TJQ,
     JackpotFelt,
+    asked,
+    confirm,
+    live_waiting,
     shown,
+    waiting,
 )
-
-PRIZE = "straight_flush:2"
-
-
-def waiting() -> JackpotFelt:
-    """Seat 2 has a straight flush worth 500,000; seats 1 and 3 have bet for nothing."""
-    return shown(STRAIGHT_FLUSH, SUITED_567, 5_000_000)
-
-
-def live_waiting(
-    *holes: str, flop: tuple[str, ...] = ("5h", "6h", "7h")
-) -> JackpotFelt:
-    """The same on a live table, or these cards as they come: the dealer is asked first."""
-    felt = JackpotFelt(live=True, meter=5_000_000 - 1_026)
-    felt.do(OpenConsole("dan"))
-    felt.do(StartHand("dan", SEED))
-    felt.open_window()
-    felt.bet(1, 2, 3)
-    felt.close_window()
-    felt.scan(*(holes or ("8h", "3s", "2s", "9h", "5c", "4d")))
-    felt.play("c", "c", "x")
-    for street in (("2c", *flop), ("Ad", "Kc"), ("As", "2d")):
-        felt.scan(*street)
-        felt.play("x", "x", "x")
-    felt.to_approval()
-    return felt
-
-
-def confirm(prize_id: str = PRIZE, dealer: str = "dan") -> ConfirmPrize:
-    return ConfirmPrize(dealer, prize_id)
 
 
 def public_prize(felt: JackpotFelt) -> Any:
     [prize] = GAME.public_view(felt.state)["hand"]["prizes"]
     return prize
-
-
-def asked(felt: JackpotFelt) -> list[tuple[str, str, int]]:
-    """(prize, whose turn it is, cents) of everything that the house's people are asked."""
-    approvals = GAME.outstanding(felt.state).approvals
-    return [(approval.prize_id, approval.step, approval.cents) for approval in approvals]
 
 
 # Who is asked
@@ -68,6 +37,9 @@ def asked(felt: JackpotFelt) -> list[tuple[str, str, int]]:
 def test_a_table_without_a_dealer_confirms_by_itself_and_asks_the_pit_boss() -> None:
     felt = waiting()
     assert asked(felt) == [(PRIZE, "pit_boss", 500_000)]
+    assert felt.events("prize_waiting") == [
+        {"prize_id": PRIZE, "kind": "straight_flush", "cents": 500_000, "step": "pit_boss"}
+    ]
     assert GAME.public_view(felt.state)["waiting_for"] == "decision"
     assert felt.refused(confirm()) == "not_a_live_table"
 
@@ -342,70 +314,3 @@ def test_who_has_lost_his_whole_stack(approve: bool, status: str, stack: int) ->
     felt.to_close()
     assert (felt.seat(3).status, felt.seat(3).stack_cents) == (status, stack)
     assert bool(felt.events("busted")) is (status == "rebuying")
-
-
-# Nobody answers
-
-
-@pytest.mark.rule("R5.14")
-def test_nobody_answering_neither_pays_nor_rejects() -> None:
-    felt = waiting()
-    felt.wait(8 * 3_600_000)
-    assert asked(felt) == [(PRIZE, "pit_boss", 500_000)]
-    assert felt.paid() == {}
-    felt.decide(PRIZE)
-    felt.to_close()
-    assert felt.paid() == {2: 500_000}
-
-
-@pytest.mark.rule("R5.14")
-def test_a_table_that_waits_is_looked_at_again_every_five_minutes() -> None:
-    felt = waiting()
-    assert GAME.outstanding(felt.state).deadline_ms == felt.now_ms + 300_000
-    felt.wait(300_000)
-    assert GAME.outstanding(felt.state).deadline_ms == felt.now_ms + 300_000
-
-
-@pytest.mark.rule("R5.14")
-@pytest.mark.parametrize("times", [1, 2, 3])
-def test_an_escalation_is_told_and_counted(times: int) -> None:
-    felt = live_waiting()
-    for _ in range(times):
-        felt.do(EscalatePrize("", "t1-1", PRIZE))
-    assert felt.events("prize_escalated")[-1] == {
-        "prize_id": PRIZE, "step": "dealer", "escalations": times,
-    }  # fmt: skip
-    assert public_prize(felt)["escalations"] == times
-    assert asked(felt) == [(PRIZE, "dealer", 500_000)], "it decides nothing"
-
-
-ESCALATIONS_REFUSED: dict[str, tuple[EscalatePrize, str]] = {
-    "of another hand": (EscalatePrize("", "t1-0", PRIZE), "too_late"),
-    "of a prize that is not there": (EscalatePrize("", "t1-1", "royal_flush:1"), "no_such_prize"),
-}
-
-
-@pytest.mark.rule("R5.14")
-@pytest.mark.parametrize(("command", "code"), ESCALATIONS_REFUSED.values(), ids=ESCALATIONS_REFUSED)
-def test_refused_is_an_escalation(command: EscalatePrize, code: str) -> None:
-    assert waiting().refused(command) == code
-
-
-@pytest.mark.rule("R5.14")
-def test_an_escalation_that_comes_after_the_decision_is_refused() -> None:
-    felt = shown(ROYAL_AND_STRAIGHT_FLUSH, SUITED_TJQ, 5_000_000)
-    assert felt.refused(EscalatePrize("", "t1-1", "royal_flush:1")) == "not_next"
-    felt.decide(PRIZE)
-    assert felt.refused(EscalatePrize("", "t1-1", PRIZE)) == "already_decided"
-
-
-@pytest.mark.rule("R5.14")
-def test_what_was_decided_can_be_asked_for_until_the_close() -> None:
-    felt = shown(ROYAL_AND_STRAIGHT_FLUSH, SUITED_TJQ, 5_000_000)
-    felt.decide(PRIZE, approve=False, reason="misread", boss="ann")
-    [decision] = GAME.outstanding(felt.state).decisions
-    assert decision == (PRIZE, False, "ann", "misread")
-    felt.decide("royal_flush:1")
-    assert len(GAME.outstanding(felt.state).decisions) == 2
-    felt.to_close()
-    assert GAME.outstanding(felt.state).decisions == ()
