@@ -30,7 +30,7 @@ NOW_MS = 1_000_000
 SEED = "5a" * 32
 STACK_CENTS = Cents(50_000_000)
 HOUSE = "house:insurance"
-MOST_DEALS = 10_000
+MOST_DEALS = 2_000
 PLACES = (0, 2, 1, 3, 5, 6, 7, 9, 11)
 """Where in the deck lie the first hand, the second, and the board with the river."""
 

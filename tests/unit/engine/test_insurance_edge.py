@@ -1,5 +1,6 @@
 """What the house keeps of a premium by the odds table (R6.3): by formula, and with every river played."""
 
+import functools
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,13 @@ from bench.insurance import KICKERS, Spot, enumerated, formula, limits, table
 
 COUNTED, LITERAL = Insurance(ties="counted"), Insurance(ties="literal")
 WAITING = table(COUNTED)
-SPOTS = edges.spots(COUNTED, range(1, 15))
+
+
+@functools.cache
+def spots() -> dict[int, Spot]:
+    """A spot for every number of outs."""
+    return edges.spots(COUNTED, range(1, 15))
+
 
 # Outs | odds | per cent of the premium that the house keeps
 EDGES = [
@@ -38,7 +45,7 @@ def test_the_house_keeps_its_part_of_every_premium(outs: int, odds: str, per_cen
     odds_tenths = COUNTED.odds_tenths[outs - 1]
     assert Fraction(odds_tenths, 10) == Fraction(odds)
     assert round(float(formula(outs, odds_tenths)) * 100, 2) == per_cent
-    assert enumerated(WAITING, SPOTS[outs], Cents(1_000)) == formula(outs, odds_tenths)
+    assert enumerated(WAITING, spots()[outs], Cents(1_000)) == formula(outs, odds_tenths)
 
 
 def test_there_is_an_entry_for_every_row() -> None:
