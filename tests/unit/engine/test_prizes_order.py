@@ -3,10 +3,12 @@
 R5.5, R5.8, R5.9. ``amount`` is what everybody sees when the window has closed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import pytest
 from engine.kit.commands import Leave
+from evaluator import Category, category_of_five
 
 from tests.unit.engine.felt import GAME
 from tests.unit.engine.jackpot_table import (
@@ -157,6 +159,33 @@ def test_two_straight_flushes_share_the_tenth(amount: int, each: int, afterwards
     approve_all(felt)
     assert felt.paid() == {2: each, 3: each}
     assert felt.balances["jackpot:t1"] == afterwards
+
+
+@pytest.mark.rule("R5.9")
+def test_no_flop_has_more_straight_flushes_than_the_rules_provide_for() -> None:
+    """Over all suited flops: two at most, and one beside a royal flush on ten, jack, queen alone."""
+    suit = [f"{rank}h" for rank in "23456789TJQKA"]
+    beside_royal = {}
+    for flop in combinations(suit, 3):
+        holes = list(combinations([card for card in suit if card not in flop], 2))
+        kinds = {hole: category_of_five((*hole, *flop)) for hole in holes}
+        straight = [hole for hole in holes if kinds[hole] is Category.STRAIGHT_FLUSH]
+        royal = [hole for hole in holes if kinds[hole] is Category.ROYAL_FLUSH]
+        assert all_apart(straight, 3) == []
+        beside = [several for several in all_apart([*straight, *royal], 2) if royal and royal[0] in several]
+        if beside:
+            beside_royal[flop] = beside
+        assert not [several for several in all_apart([*straight, *royal], 3) if royal]
+    assert beside_royal == {("Th", "Jh", "Qh"): [(("8h", "9h"), ("Kh", "Ah"))]}
+
+
+def all_apart(holes: Sequence[tuple[str, ...]], count: int) -> list[tuple[tuple[str, ...], ...]]:
+    """Every choice of so many hole cards that different players can have at once."""
+    return [
+        several
+        for several in combinations(holes, count)
+        if len({card for hole in several for card in hole}) == 2 * count
+    ]
 
 
 @pytest.mark.rule("R5.9")
