@@ -23,9 +23,11 @@ from runtime.audit import audit
 from runtime.bootstrap import Services
 
 from local import variants
-from local.bots import Bot, DealerBot, PlayerBot, ScannerBot, shuffled_decks
+from local.bots import Bot, DealerBot, PlayerBot, ScannerBot
 from local.client import Client
-from local.house import DEALER, LIVE_TABLE, SCANNER, demonstration
+from local.house import DEALER, LIVE_TABLE, PIT_BOSS, SCANNER, demonstration
+from local.pit_boss import PitBossBot
+from local.rigged_decks import rigged_decks
 from local.stack import Stack, StackSettings, closed_hands
 from local.template.deployed import TemplatePlatform, TemplateSettings
 from local.template.synthesis import assembly
@@ -128,7 +130,7 @@ def _verdict(found: dict[str, Any]) -> str:
 
 def _names() -> list[str]:
     bots = sum(_TABLES.values())
-    return [*(f"bot{number}" for number in range(1, bots + 1)), WATCHER, DEALER, SCANNER]
+    return [*(f"bot{number}" for number in range(1, bots + 1)), WATCHER, DEALER, SCANNER, PIT_BOSS]
 
 
 def _bots(clients: dict[str, Client], luck: random.Random) -> list[Bot]:
@@ -138,8 +140,14 @@ def _bots(clients: dict[str, Client], luck: random.Random) -> list[Bot]:
         for table_id, players in _TABLES.items()
         for seat in range(1, players + 1)
     ]
-    decks = shuffled_decks(str(luck.random()))
-    return [*bots, DealerBot(clients[DEALER], LIVE_TABLE), ScannerBot(clients[SCANNER], LIVE_TABLE, decks)]
+    scanner = clients[SCANNER]
+    decks = rigged_decks(str(luck.random()), lambda: len(scanner.public(LIVE_TABLE)["hand"]["players"]))
+    return [
+        *bots,
+        DealerBot(clients[DEALER], LIVE_TABLE),
+        ScannerBot(scanner, LIVE_TABLE, decks),
+        PitBossBot(clients[PIT_BOSS], [*_TABLES], luck=random.Random(luck.random())),
+    ]
 
 
 async def _persist(bot: Bot) -> None:
