@@ -96,12 +96,11 @@ PLACES: Final = (
             "settle": "R6.5",
             "added_cents": "R6.5",
             "added_to": "R6.5 R19.4",
-            "book": "R6.5",
         },
     ),
     Place(
         f"{ENGINE}/jackpot.py",
-        {"has_jackpot": "R5.1", "can_afford": "R5.1", "move_money": "R5.3 R5.8 R5.12", "refund": "R5.11"},
+        {"can_afford": "R5.1", "move_money": "R5.3 R5.8 R5.12", "refund": "R5.11"},
     ),
     Place(
         f"{ENGINE}/prizes.py",
@@ -120,7 +119,7 @@ PLACES: Final = (
         {
             "Settings.room_people": "R2.4",
             "Settings.watcher_grace_ms": "R2.10",
-            "Settings.silent_ms": "R19.2",
+            "Settings.silent_ms": "R19.2 R3.4",
             "Settings.wrong_passwords": "R2.2",
             "Settings.block_ms": "R2.2",
         },

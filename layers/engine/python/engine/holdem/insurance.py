@@ -117,7 +117,7 @@ def added_cents(hand: Hand) -> int:
     if river not in offer.ties:
         return -offer.premium_cents
     contested = [result for result in hand.results if len(result.contenders) > 1]
-    half = sum(dict(result.shares).get(offer.seat, 0) for result in contested)
+    half = sum(dict(result.shares)[offer.seat] for result in contested)
     return min(half + claim, offer.win_cents) - half
 
 

@@ -42,14 +42,14 @@ def settle(hand: Hand) -> Hand:
 
 
 def paid_if_best(hand: Hand, index: int) -> Cents:
-    """What a player will be paid, after rake, of the pots that are contested, if his hand is the best (R6.5).
+    """What one of the last two will be paid, after rake, of the pots that both contest, if he wins (R6.5).
 
     The uncalled bet has gone back.
     """
     seat = hand.players[index].seat
     best = {player.seat: int(player.seat == seat) for player in hand.players}
     contested = [result for result in _results(hand, _pots(hand), best) if len(result.contenders) > 1]
-    return Cents(sum(dict(result.shares).get(seat, 0) for result in contested))
+    return Cents(sum(dict(result.shares)[seat] for result in contested))
 
 
 def _pots(hand: Hand) -> Sequence[Pot]:
