@@ -76,7 +76,8 @@ def _play(options: argparse.Namespace) -> int:
             _say("   This house is killed on the way, which --memory does not survive: leave it out.")
             left_out.append(name)
     if len(names) > 1:
-        _say(f"{len(names) - len(wrong) - len(left_out)} of {len(names)} scenarios are as expected.")
+        played = len(names) - len(left_out)
+        _say(f"{played - len(wrong)} of {played} scenarios are as expected, {len(left_out)} were left out.")
     for name, findings in wrong.items():
         for finding in findings:
             variants.to_stderr(f"{name}: {finding}")

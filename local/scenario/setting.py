@@ -25,7 +25,9 @@ BALANCE_CENTS: Final = 1_000_00
 CONTRIBUTION_CENTS: Final = Jackpot().contribution_cents
 
 QUICK: Final = FAST._replace(window_ms=300, result_ms=300, prizes_ms=300)
-"""Pauses for machines, long enough for every party to see each stage; a decision has all its time."""
+"""Pauses for machines; a decision has all its time."""
+UNHURRIED: Final = QUICK._replace(result_ms=2_000, prizes_ms=2_000)
+"""The result and the prizes stand long enough for a script to look at them, on a busy machine too."""
 
 
 class Setting(NamedTuple):

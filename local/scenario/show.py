@@ -17,7 +17,7 @@ from local.scenario.setting import PASSWORD, PIT_BOSS, PLAYERS, SCANNER, TABLE, 
 from local.scenario.shoes import Shoe, dealing_order
 from local.scenario.witness import Witness, told
 
-PATIENCE_S: Final = 30.0
+PATIENCE_S: Final = 60.0
 _LOOK_S: Final = 0.5
 
 Say = Callable[[str], None]

@@ -39,7 +39,7 @@ async def checked_down_to_prizes(show: Show) -> None:
     """Let everybody call and check down to the result, and wait until the prizes are shown."""
     async with show.step("Everybody calls and checks down to the showdown"):
         await show.play()
-        await show.until_stage("prizes")
+        await show.until("the prizes", lambda: bool(show.hand.get("prizes")))
 
 
 async def confirmed(show: Show, prize_id: str, dealer: str = DEALER) -> None:

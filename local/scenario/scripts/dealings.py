@@ -98,7 +98,7 @@ async def dealer_leaves(show: Show) -> None:
     async with show.step("Dirk takes the console, and the hand goes on"):
         await show.order(NEXT_DEALER, "open_console")
         await show.play()
-        await show.until_stage("prizes")
+        await show.until("the prizes", lambda: bool(show.hand.get("prizes")))
     async with show.step("Dora can confirm nothing any more"):
         await show.until("the question to the dealer", lambda: show.public["waiting_for"] == "confirmation")
         await show.refused(DEALER, "no_console", "confirm_prize", prize_id="straight_flush:1")

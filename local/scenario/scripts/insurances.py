@@ -5,13 +5,13 @@ from typing import Final
 from local.scenario import named_shoes
 from local.scenario.scenario import Scenario
 from local.scenario.scripts.beginning import begin_hand, closed
-from local.scenario.setting import PIT_BOSS, SCANNER, TABLE, Setting
+from local.scenario.setting import PIT_BOSS, SCANNER, TABLE, UNHURRIED, Setting
 from local.scenario.shoes import Shoe
 from local.scenario.show import Show
 from local.scenario.wording import money
 
 TABLE_OF_FIVE: Final = Setting(
-    small_blind_cents=5_00, buy_in_cents=500_00, rules={"jackpot": {"bet_cents": 0}}
+    small_blind_cents=5_00, buy_in_cents=500_00, times=UNHURRIED, rules={"jackpot": {"bet_cents": 0}}
 )
 """Ben and cas put in $500 each, so that the winner is paid $960 after the rake. There is no jackpot."""
 

@@ -26,6 +26,7 @@ from local.scenario.setting import (
     QUICK,
     SECOND_PIT_BOSS,
     TABLE,
+    UNHURRIED,
     Setting,
 )
 from local.scenario.show import Show
@@ -74,11 +75,12 @@ async def _both(
     await checked_down_to_prizes(show)
     order = [each["prize_id"] for each in show.hand["prizes"]]
     show.check("prizes are decided in this order", order, ["straight_flush:2", "royal_flush:1"])
-    for prize_id in order:
+    for prize_id, name, cents in zip(
+        order, ("ben", "ana"), (straight_flush_cents, royal_flush_cents), strict=True
+    ):
         await confirmed(show, prize_id)
+        show.check_money(f"{prize_id} of {name} wins", prize(show, show.seat_of(name))["cents"], cents)
         await approved(show, prize_id)
-    show.check_money("the straight flush of ben wins", _cents(show, "ben"), straight_flush_cents)
-    show.check_money("the royal flush of ana wins", _cents(show, "ana"), royal_flush_cents)
     await closed(show)
     paid = {"player:ben": straight_flush_cents, "player:ana": royal_flush_cents}
     show.check_balances({**checked_down("ana"), **paid, **changes})
@@ -113,7 +115,9 @@ async def rejected_prize(show: Show) -> None:
         await show.refused("ben", "forbidden", "decide_prize", **{**decision, "approve": True})
     async with show.step("The pit boss rejects: the cards do not match"):
         await show.order(PIT_BOSS, "decide_prize", **decision, reason="cards do not match")
-    show.check("everybody sees", (prize(show, 1)["status"], prize(show, 1)["reason"]), _REJECTED)
+    decided = [each["facts"] for each in show.public["recent"] if each["name"] == "prize_decided"]
+    told_all = [(facts["approved"], facts["reason"]) for facts in decided]
+    show.check("everybody is told (approved, why)", told_all, [(False, "cards do not match")])
     await closed(show)
     async with show.step("What ana alone is told, and keeps until she has read it"):
         await show.until("the notice", lambda: bool(show.clients["ana"].notices))
@@ -123,9 +127,6 @@ async def rejected_prize(show: Show) -> None:
     told = [note for note in show.clients["ana"].notices.values() if note["code"] == "prize_rejected"]
     show.check("ana is told why", [note["facts"]["reason"] for note in told], ["cards do not match"])
     await next_window_shows(show, 50_000_00)
-
-
-_REJECTED: Final = ("rejected", "cards do not match")
 
 
 async def two_pit_bosses(show: Show) -> None:
@@ -170,7 +171,7 @@ async def folded_winner(show: Show) -> None:
         await show.play(moves={"ben": ["fold"]})
     show.check("while the pots are paid nobody sees a prize", show.hand["prizes"], [])
     async with show.step("The result has stood; the prizes are shown"):
-        await show.until_stage("prizes")
+        await show.until("the prizes", lambda: bool(show.hand.get("prizes")))
     show.check("ben's cards are open, as a winner's", prize(show, 2)["cards"], ["Ah", "9h"])
     await closed(show)
     pot_cents, rake_cents = 5_00, 20
@@ -283,10 +284,6 @@ async def next_window_shows(show: Show, cents: int) -> None:
     show.check_money("for the next window the table shows", show.public["jackpot"]["cents"], cents)
 
 
-def _cents(show: Show, name: str) -> int:
-    return int(prize(show, show.seat_of(name))["cents"])
-
-
 def _bets(show: Show) -> dict[int, int]:
     return {player["seat"]: player["jackpot_cents"] for player in sorted(show.hand["players"], key=_seat)}
 
@@ -323,7 +320,7 @@ SCENARIOS: Final = {
     "folded_winner": Scenario(
         "who has folded wins a flush bonus, and his cards open after the pots",
         folded_winner,
-        Setting(jackpot_cents=FLOOR_CENTS),
+        Setting(jackpot_cents=FLOOR_CENTS, times=UNHURRIED),
     ),
     "absent_winner": Scenario(
         "who has lost his line wins a flush bonus, and is told when he is back",
@@ -341,6 +338,6 @@ SCENARIOS: Final = {
     "jackpot_window": Scenario(
         "at a table that shuffles by itself: bets in the window, and what is refused",
         jackpot_window,
-        Setting(jackpot_cents=FLOOR_CENTS, live=False, times=QUICK._replace(window_ms=4_000)),
+        Setting(jackpot_cents=FLOOR_CENTS, live=False, times=QUICK._replace(window_ms=5_000)),
     ),
 }
