@@ -246,6 +246,26 @@ def left_and_came_again() -> JackpotFelt:
     return felt
 
 
+def left_at_the_second_try() -> JackpotFelt:
+    """Bound by a bet that he withdraws, a player adds chips, plays on, folds, and then leaves at once."""
+    felt = JackpotFelt(meter=FLOOR, max_buy_in_cents=50_000)
+    felt.open_window()
+    felt.bet(1)
+    felt.do(Leave("p1"))
+    felt.withdraw(1)
+    felt.do(TopUp("p1", 1_000))  # type: ignore[arg-type]
+    felt.close_window(FOLDED_FLUSH, FLUSH_BOARD)
+    felt.play("r600", "c", "c", "b700", "c", "f")
+    felt.do(Leave("p1"))
+    felt.do(TakeSeat("p1", "P1", 5))
+    felt.do(BuyIn("p1", 1_000))  # type: ignore[arg-type]
+    felt.do(TopUp("p1", 2_000))  # type: ignore[arg-type]
+    felt.do(Leave("p1"))
+    felt.play_on()
+    felt.to_close()
+    return felt
+
+
 def two_dealers() -> JackpotFelt:
     felt = JackpotFelt(live=True, meter=FLOOR)
     felt.do(OpenConsole("dan"))
@@ -288,6 +308,7 @@ HANDS: tuple[Callable[[], JackpotFelt], ...] = (
     chips_that_came_too_late_for_an_order,
     left_in_the_window,
     left_and_came_again,
+    left_at_the_second_try,
     two_dealers,
     no_flop,
     all_in_with_an_insurance,

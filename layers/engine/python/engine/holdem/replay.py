@@ -3,14 +3,16 @@
 What the record does not hold did not belong to the hand: people who were not dealt in have no say in it.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from engine.game import Cents, HandRecord, Json
+from engine.game import Cents, HandRecord, Json, Outcome
 from engine.holdem.codec import SEALED_COMMANDS
 from engine.holdem.commands import COMMANDS, Act
 from engine.holdem.config import table_config
 from engine.holdem.game import HoldemGame
+from engine.holdem.opening import before_blinds
 from engine.holdem.state import Hand, HoldemState, Player, Seat
 from engine.kit.commands import Tick
 from engine.kit.positions import Positions
@@ -57,35 +59,34 @@ def replay(record: HandRecord) -> dict[int, int]:
 def played_again(record: HandRecord) -> HandRecord:
     """Return the record of the hand that the recorded commands give."""
     game = HoldemGame()
-    public = record.public
-    outcome = game.apply(_announced(record), _TIME, public["started_ms"])
-    for now_ms, name, fields in _of_the_hand(record):
-        # The record does not say who was at the console: whoever did something there.
-        at_the_console = fields[0] if fields and name != "open_console" else ""
-        state = outcome.state._replace(dealer=at_the_console)
-        outcome = game.apply(state, _command(name, fields, state), now_ms)
+    outcome = game.apply(_announced(record, _topped_up(record)), _TIME, record.public["started_ms"])
+    for now_ms, name, fields in _log(record):
+        if name in _OF_THE_HOUSE or (name in _OF_THE_HAND and _has_a_say(outcome.state, fields[0])):
+            outcome = _applied(outcome.state, name, fields, now_ms)
     if outcome.record is None:
-        outcome = game.apply(outcome.state, _TIME, public["closed_ms"])
+        outcome = game.apply(outcome.state, _TIME, record.public["closed_ms"])
     assert isinstance(outcome.record, HandRecord), "a record goes to the close"
     return outcome.record
 
 
-def _of_the_hand(record: HandRecord) -> Iterator[tuple[int, str, Any]]:
-    """Yield (now_ms, name, fields) of the logged commands that the course of the hand can depend on.
-
-    A player who folds and leaves has no say in it any more, though he may sit down again and buy in.
-    """
-    players = {player["player_id"] for player in record.public["players"]}
-    leavers = {player["player_id"] for player in record.public["players"] if player["left"]}
+def _log(record: HandRecord) -> Iterator[tuple[int, str, Any]]:
+    """Yield (now_ms, name, fields) of every command, the sealed ones too."""
     sealed = iter(record.secret["sealed_log"])
-    for now_ms, name, logged in record.public["log"]:
-        fields = next(sealed) if name in SEALED_COMMANDS else logged
-        if name in _OF_THE_HOUSE:
-            yield now_ms, name, fields
-        elif name in _OF_THE_HAND and fields[0] in players:
-            yield now_ms, name, fields
-            if name in ("leave", "dismiss") and fields[0] in leavers:
-                players.remove(fields[0])
+    for now_ms, name, fields in record.public["log"]:
+        yield now_ms, name, next(sealed) if name in SEALED_COMMANDS else fields
+
+
+def _has_a_say(state: HoldemState, person: str) -> bool:
+    """Whether the hand is still his: who has folded and left may sit down again, but that is beside it."""
+    hand = state.hand
+    return hand is not None and any(player.person == person and not player.left for player in hand.players)
+
+
+def _applied(state: HoldemState, name: str, fields: Any, now_ms: int) -> Outcome:
+    # The record does not say who was at the console: whoever did something there.
+    at_the_console = fields[0] if fields and name != "open_console" else ""
+    state = state._replace(dealer=at_the_console)
+    return HoldemGame().apply(state, _command(name, fields, state), now_ms)
 
 
 def _command(name: str, fields: Any, state: HoldemState) -> Any:
@@ -97,7 +98,25 @@ def _command(name: str, fields: Any, state: HoldemState) -> Any:
     return COMMANDS[name](*fields)
 
 
-def _announced(record: HandRecord) -> HoldemState:
+def _topped_up(record: HandRecord) -> Mapping[str, int]:
+    """What each player added before the blinds: {person: cents}.
+
+    It is in the stacks that the record starts with, and comes again by its commands, because for a standing
+    order it may have come too late (R5.2).
+    """
+    state: HoldemState = HoldemGame().apply(_announced(record, {}), _TIME, record.public["started_ms"]).state
+    added: Counter[str] = Counter()
+    for now_ms, name, fields in _log(record):
+        if state.hand is None or not before_blinds(state.hand):
+            break
+        if name == "top_up":
+            added[fields[0]] += fields[1]
+        elif name in _OF_THE_HOUSE:
+            state = _applied(state, name, fields, now_ms).state
+    return added
+
+
+def _announced(record: HandRecord, topped_up: Mapping[str, int]) -> HoldemState:
     """The table at the hand's announcement, with nobody on it but the players."""
     public, secret = record.public, record.secret
     settings: dict[str, Json] = {"rules": public["rules"], "live": public["live"]}
@@ -127,27 +146,19 @@ def _announced(record: HandRecord) -> HoldemState:
         started_ms=public["started_ms"],
     )
     opened_cents = Cents(public["jackpot"]["opened_cents"] if public["jackpot"] else 0)
-    return HoldemState(config, _seats(record, config.rules.seats), hand, jackpot_cents=opened_cents)
+    seats = _seats(record, config.rules.seats, topped_up)
+    return HoldemState(config, seats, hand, jackpot_cents=opened_cents)
 
 
-def _seats(record: HandRecord, count: int) -> tuple[Seat | None, ...]:
-    """Return the seats with what lay on them at the announcement.
-
-    Chips that came before the blinds come again: for a standing order they may be too late (R5.2).
-    """
-    public = record.public
-    topped_up = {player["player_id"]: 0 for player in public["players"]}
-    for _now_ms, name, fields in _of_the_hand(record):
-        if name == "top_up":
-            topped_up[fields[0]] += fields[1]
+def _seats(record: HandRecord, count: int, topped_up: Mapping[str, int]) -> tuple[Seat | None, ...]:
     seats: list[Seat | None] = [None] * count
-    for player in public["players"]:
+    for player in record.public["players"]:
         seats[player["seat"] - 1] = Seat(
             player["seat"],
             player["player_id"],
             player["nickname"],
             "seated",
-            player["start_cents"] - topped_up[player["player_id"]],
+            player["start_cents"] - topped_up.get(player["player_id"], 0),
             time_outs=player["time_outs"],
             continuity=player["continuity"],
         )
