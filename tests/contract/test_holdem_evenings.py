@@ -1,6 +1,10 @@
 """The evenings of hold'em have in them what happens beside the pots, or they would prove nothing of it."""
 
+import json
+
 import pytest
+from engine.game import HandRecord
+from engine.holdem.replay import played_again
 
 from tests.contract.test_game_contract import Step, played, state_after
 
@@ -38,3 +42,18 @@ def test_bets_prizes_decisions_and_premiums_come_about(name: str) -> None:
         "null game with bets",
         "premium",
     }
+
+
+@pytest.mark.parametrize("name", ["holdem", "holdem, live"])
+def test_every_hand_replays_from_its_record(name: str) -> None:
+    """Also with the nonsense, the late timers and the people who come and go around it."""
+    for step in played(name):
+        record = step.outcome.record if step.outcome is not None else None
+        if record is not None:
+            public, secret = (json.loads(json.dumps(part)) for part in (record.public, record.secret))
+            again = played_again(HandRecord(record.hand_id, public, secret)).public
+            for part in ("players", "board", "hands", "results", "insurance", "void"):
+                assert again[part] == public[part], part
+            if public["jackpot"] is not None:
+                assert again["jackpot"]["bets"] == public["jackpot"]["bets"]
+                assert again["jackpot"]["prizes"] == public["jackpot"]["prizes"]
