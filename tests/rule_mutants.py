@@ -21,6 +21,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from tests.mutated_source import Change, hand_on, put_in
+from tests.rules_report import marked_ids
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ENGINE: Final = "layers/engine/python/engine/holdem"
@@ -28,6 +29,7 @@ RUNTIME: Final = "layers/runtime/python/runtime"
 STATED: Final = ("tests/unit/engine/test_house_numbers.py",)
 LONGEST_S: Final = 30
 """A mutant on which tests need the processor for so long runs in circles: they have noticed."""
+_FOR_EVER: Final = "a test that goes on for ever"
 _QUICKLY: Final = ("-x", "--assert=plain", "-p", "no:xdist", "-p", "no:hypothesispytest", "-p", "no:warnings")
 PEOPLE: Final = ("tests/unit/runtime", "tests/functions")
 
@@ -217,10 +219,13 @@ def files_that_prove(rules: list[str], folders: tuple[str, ...]) -> list[str]:
 
 
 class Witness:
-    """A pytest plugin: it keeps the tests that prove one of the rules, and remembers the first that fails."""
+    """A pytest plugin: it keeps the tests that prove one of the rules, and remembers the first that fails.
 
-    def __init__(self, rules: list[str]) -> None:
-        self._rules = {*rules}
+    ``rules`` None keeps all.
+    """
+
+    def __init__(self, rules: list[str] | None) -> None:
+        self._rules = rules
         self.noticed = ""
 
     def pytest_configure(self) -> None:
@@ -230,11 +235,9 @@ class Witness:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out what proves other rules."""
-        items[:] = [
-            item
-            for item in items
-            if self._rules & {name for mark in item.iter_markers("rule") for name in mark.args}
-        ]
+        if self._rules is not None:
+            wanted = {*self._rules}
+            items[:] = [item for item in items if wanted & {*marked_ids(item, "rule")}]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Remember who has noticed."""
@@ -243,7 +246,7 @@ class Witness:
 
     def give_up(self, _signal: int, _frame: object) -> None:
         """End what would not come to an end by itself."""
-        self.noticed = self.noticed or "a test that goes on for ever"
+        self.noticed = self.noticed or _FOR_EVER
         pytest.exit(self.noticed)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -270,24 +273,37 @@ def who_notices(mutant: Mutant) -> str:
     return witness.noticed
 
 
+def first_that_always_fails(tests: list[str]) -> str:
+    """Run tests on the source as it is, in a process of their own: who fails there has noticed nothing."""
+    witness = Witness(None)
+    with contextlib.redirect_stdout(io.StringIO()):
+        outcome = pytest.main([*_QUICKLY, *(str(ROOT / test) for test in tests)], plugins=[witness])
+    return witness.noticed or ("" if outcome == pytest.ExitCode.OK else "one of the tests")
+
+
 def main() -> int:
-    """Print a line for each mutant; 1 when one has survived."""
+    """Print a line for each mutant; 1 when one has survived, or was noticed by a test that always fails."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only numbers in whose file or name this is")
     parser.add_argument("--jobs", type=int, default=1, help="so many at a time")
     arguments = parser.parse_args()
     found = list(mutants(arguments.only))
-    survived = []
+    survived, witnesses = [], set[str]()
     # Each mutant has a process that begins as this one is: with pytest imported, and nothing of the product.
     with multiprocessing.get_context("fork").Pool(arguments.jobs, maxtasksperchild=1) as pool:
         for mutant, noticed in zip(found, pool.imap(who_notices, found), strict=True):
             print(f"{mutant}: {noticed or 'SURVIVED'}", flush=True)
             if not noticed:
                 survived.append(mutant)
+            elif noticed != _FOR_EVER:
+                witnesses.add(noticed)
+        always = pool.apply(first_that_always_fails, (sorted(witnesses),)) if witnesses else ""
+    if always:
+        print(f"{always} fails on the source as it is")
     print(f"{len(found)} mutants, {len(survived)} survived")
     for mutant in survived:
         print(f"    {mutant} ({mutant.place.rules[mutant.name]})")
-    return 1 if survived else 0
+    return 1 if survived or always else 0
 
 
 if __name__ == "__main__":
