@@ -141,7 +141,7 @@ def _bots(clients: dict[str, Client], luck: random.Random) -> list[Bot]:
         for seat in range(1, players + 1)
     ]
     scanner = clients[SCANNER]
-    decks = rigged_decks(str(luck.random()), lambda: len(scanner.public(LIVE_TABLE)["hand"]["players"]))
+    decks = rigged_decks(str(luck.random()), lambda: scanner.public(LIVE_TABLE)["hand"])
     return [
         *bots,
         DealerBot(clients[DEALER], LIVE_TABLE),

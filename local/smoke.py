@@ -120,7 +120,7 @@ def _player(client: Client, table_id: str, seat: int, luck: random.Random) -> Pl
 def _staff(clients: dict[str, Client], luck: random.Random) -> list[Bot]:
     """Return who deals, at a table where straight flushes are frequent, and who decides about them."""
     scanner = clients[SCANNER]
-    decks = rigged_decks(str(luck.random()), lambda: len(scanner.public(LIVE_TABLE)["hand"]["players"]))
+    decks = rigged_decks(str(luck.random()), lambda: scanner.public(LIVE_TABLE)["hand"])
     return [
         DealerBot(clients[DEALER], LIVE_TABLE),
         ScannerBot(scanner, LIVE_TABLE, decks),

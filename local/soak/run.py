@@ -150,10 +150,9 @@ class Party:
         return bots
 
     def _scanner(self, client: Client, table_id: str) -> ScannerBot:
-        """Return a scanner that reads straight flushes far more often than chance gives them."""
-        decks = rigged_decks(
-            str(self._luck.random()), lambda: len(client.public(table_id)["hand"]["players"])
-        )
+        """Return a scanner at whose table everybody who bets on the jackpot can hope for a straight flush."""
+        secret = str(self._luck.random())
+        decks = rigged_decks(secret, lambda: client.public(table_id)["hand"], one_in=1)
         return ScannerBot(client, table_id, decks, pace=PACE)
 
     def _own_luck(self) -> random.Random:
