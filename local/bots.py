@@ -54,6 +54,7 @@ class PlayerBot:
     """Sits down, plays, buys in again after a bust, comes back when it was moved away; ends without money.
 
     ``resting``: stay away from the hands when sitting out. ``dozing``: let one's time run out.
+    ``shoving``: go all in at the next chance.
     ``habits``: what it stakes beside the pots.
     """
 
@@ -77,6 +78,7 @@ class PlayerBot:
         self._pace = pace
         self.resting = False
         self.dozing = False
+        self.shoving = False
         self._acted_turn = 0
         self._stopping = False
 
@@ -144,6 +146,8 @@ class PlayerBot:
         big_blind_cents = self.client.public(self.table_id)["rules"]["big_blind_cents"]
         await asyncio.sleep(self._luck.uniform(*self._pace.think_s))
         move = choose_move(turn, moves, big_blind_cents, self._luck)
+        if self.shoving and "all_in" in moves:
+            self.shoving, move = False, Move("all_in")
         amount = {} if move.to_cents is None else {"to_cents": move.to_cents}
         await self._try("act", turn=turn["turn"], move=move.move, **amount)
 

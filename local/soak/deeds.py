@@ -111,6 +111,11 @@ async def gamble(doer: Doer) -> None:
         await asyncio.sleep(doer.luck.uniform(0.0, 0.5))
 
 
+async def shove(doer: Doer) -> None:
+    """Go all in, so that somebody is offered an insurance now and then."""
+    doer.bot.shoving = True
+
+
 async def hesitate(doer: Doer) -> None:
     """Reserve the exit and think better of it (R17.1)."""
     await doer.client.command("leave", doer.bot.table_id)
@@ -254,6 +259,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "top_up": Deed(3, top_up),
     "tip": Deed(6, tip),
     "gamble": Deed(6, gamble),
+    "shove": Deed(6, shove),
     "hesitate": Deed(3, hesitate),
     "doze": Deed(1, doze),
     "sever": Deed(6, sever),
