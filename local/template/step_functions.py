@@ -3,8 +3,8 @@
 moto takes the UTC time of a ``Timestamp`` for local time and sleeps whole seconds; it parses the state
 machine anew for each execution, keeps all executions and their threads, and sends every Lambda call to an
 endpoint of its own. It fails for a name that is taken, and an execution that is stopped goes on waiting for
-its task token, with two threads. Of each failure it logs the whole parsed state, some KB, also where nobody
-has answered in time, which is no failure of anything.
+its task token, with two threads. Who answers a token fails while another execution begins. Of each failure it
+logs the whole parsed state, some KB, also where nobody has answered in time, which is no failure.
 """
 
 import copy
@@ -38,14 +38,12 @@ from moto.stepfunctions.parser.asl.eval.program_state import ProgramStopped
 from moto.stepfunctions.parser.asl.parse.asl_parser import AmazonStateLanguageParser
 from moto.stepfunctions.parser.asl.utils import json_path
 from moto.stepfunctions.parser.backend.execution import Execution
-from moto.stepfunctions.parser.models import stepfunctions_parser_backends
+from moto.stepfunctions.parser.models import StepFunctionsParserBackend, stepfunctions_parser_backends
 
 from local.template.physical import ACCOUNT, REGION
 
 Invoke = Callable[[str, Any], Any]
 """(function name or ARN, payload) -> what the handler returns. Raises what the handler raises."""
-
-_log = logging.getLogger(__name__)
 
 _KEPT_EXECUTIONS: Final = 20
 _PARSED: Final = 256
@@ -72,11 +70,13 @@ def mended(invoke: Invoke) -> Iterator[None]:
             (lambda_eval_utils, "exec_lambda_function", _executing(invoke)),
             (Execution, "stop", _stopping(Execution.stop)),
             (Environment, "set_error", _failing(Environment.set_error)),
-            (eval_component.LOG, "error", _logged),
+            (StepFunctionsParserBackend, "_get_executions", _begun),
         ):
             stack.enter_context(patch.object(target, name, replacement))
         # Each execution gets a copy of its machine; a shallow one will do, since nobody changes it.
         stack.enter_context(patch.object(StateMachine, "__deepcopy__", _copied, create=True))
+        # It stays: what is stopped at the end may say so after it.
+        eval_component.LOG.addFilter(_shortened)
         yield
 
 
@@ -225,10 +225,23 @@ def _failing(set_error: Callable[..., None]) -> Callable[..., None]:
     return fail
 
 
-def _logged(_format: str, failure: str, _state: str) -> None:
+def _begun(backend: Any, status: str | None = None) -> list[Any]:
+    """Stand for ``_get_executions``: what has not begun has neither status nor thread, and it fails on it."""
+    return [
+        execution
+        for machine in backend.state_machines
+        for execution in list(machine.executions)
+        if execution.exec_worker is not None
+        and execution.exec_worker.env is not None
+        and status in (None, execution.exec_status)
+    ]
+
+
+def _shortened(record: logging.LogRecord) -> bool:
     """Log a failure without the state that it came from; a wait that is over has the history alone."""
-    if "States.Timeout" not in failure:
-        _log.error("an execution: %s", failure)
+    failure = str(record.args[0]) if isinstance(record.args, tuple) and record.args else record.getMessage()
+    record.msg, record.args = "an execution: %s", (failure,)
+    return "States.Timeout" not in failure
 
 
 def _wait_until(state: Timestamp, env: Environment) -> None:

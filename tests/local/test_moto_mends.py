@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from unittest.mock import patch
 
 import boto3
 import pytest
 from botocore.exceptions import ClientError
 from moto import mock_aws
+from moto.stepfunctions.parser.backend.execution import Execution
+from moto.stepfunctions.parser.models import stepfunctions_parser_backends
 
 from bench import hammer
 from local.template.moto_mends import MendedMoto
-from local.template.physical import REGION
+from local.template.physical import ACCOUNT, REGION
 
 TABLE = "things"
 
@@ -326,6 +329,21 @@ def test_an_execution_that_waits_for_a_token_ends_with_its_answer(
     with pytest.raises(ClientError) as error:
         client.send_task_success(taskToken=token(called), output="{}")
     assert refused(error) == "InvalidToken"
+
+
+def test_a_token_is_answered_while_another_execution_begins(
+    asking: tuple[Any, str], called: list[tuple[str, Any, float]]
+) -> None:
+    client, arn = asking
+    started = client.start_execution(stateMachineArn=arn, name="hand-1", input="{}")
+    answer = token(called)
+    # Between the start and its thread's first step an execution is there and has nothing yet.
+    with patch.object(Execution, "start"):
+        client.start_execution(stateMachineArn=arn, name="hand-0", input="{}")
+    [machine] = stepfunctions_parser_backends[ACCOUNT][REGION].state_machines
+    machine.executions.reverse()
+    client.send_task_success(taskToken=answer, output="{}")
+    assert finished(client, started["executionArn"])["status"] == "SUCCEEDED"
 
 
 def test_a_name_is_for_one_execution(
