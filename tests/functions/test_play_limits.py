@@ -184,6 +184,12 @@ BAD = {
 }
 
 
+@pytest.mark.rule("R23.3")
+@pytest.mark.parametrize(("minutes", "status"), [(9, 400), (10, 200), (60, 200), (360, 200), (361, 400)])
+def test_a_reminder_every_ten_minutes_to_six_hours(house: House, minutes: int, status: int) -> None:
+    assert change(house, what="reality_check", minutes=minutes)[0] == status
+
+
 @pytest.mark.parametrize(("body", "code"), BAD.values(), ids=BAD)
 def test_bad_input(house: House, body: dict[str, Any], code: str) -> None:
     before = house.stored()

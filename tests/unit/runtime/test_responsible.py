@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from engine.game import Cents, RuleViolation
-from runtime.days import DAY_MS
 from runtime.ports import Purse
 from runtime.responsible import (
     MINUTE_MS,
@@ -25,6 +24,7 @@ from runtime.responsible import (
 
 NOON_MS = 1_764_504_000_000  # 2025-11-30, 12:00 UTC
 HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 86_400_000
 
 
 def purse(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from runtime.lobby import MARK_CHARACTERS
+from runtime.responsible import REALITY_MINUTES
 
 MAX_FRAME_BYTES: Final = 4096
 """The size of a client frame in UTF-8 bytes; one byte more is refused and ends the connection."""
@@ -113,7 +114,7 @@ PLAY_LIMITS: Final[Mapping[str, Fields]] = {
     "no_loss_limit": {"span": _SPAN},
     "time_out": {"until_ms": _WHOLE},
     "self_exclusion": {"until_ms": _WHOLE},
-    "reality_check": {"minutes": FieldType("integer", 10, 360)},
+    "reality_check": {"minutes": FieldType("integer", REALITY_MINUTES[0], REALITY_MINUTES[-1])},
     "no_reality_check": {},
 }
 """The body of ``POST /api/play-limits``: {``what``: the fields beside it}."""
