@@ -7,6 +7,7 @@ from engine.holdem.commands import COMMANDS
 from runtime.machine import CARDS
 
 from tests.simulation.clients import Client, Surroundings
+from tests.simulation.rigged import rig
 
 _LIKES: Final = {"fold": 1, "check": 6, "call": 6, "bet": 3, "raise": 2, "all_in": 1}
 
@@ -81,10 +82,13 @@ class Player(Watcher):
     def __init__(self, around: Surroundings, person: str) -> None:
         super().__init__(around, person)
         self._planned: tuple[str, int] = ("", 0)
+        self._wagered = ""
+        self._insured = ""
         self._modest = False
         self._broke = False
 
     def looked(self, table_id: str, frame: dict[str, Any]) -> None:
+        self._wager(table_id, frame)
         hand, own = frame["public"]["hand"], frame["private"]
         turn = hand["turn"] if hand is not None else None
         if turn is None or own is None or own.get("seat") != turn["seat"]:
@@ -94,6 +98,29 @@ class Player(Watcher):
         self._planned = (table_id, turn["turn"])
         most_ms = 2_500 if self.is_calm or self.random.random() < 0.8 else 11_000
         self.after(200, most_ms, lambda: self._act(table_id, turn["turn"]))
+
+    def _wager(self, table_id: str, frame: dict[str, Any]) -> None:
+        """Bet on the jackpot while its window is open, and decide about an insurance that is offered."""
+        hand, own = frame["public"]["hand"], frame["private"]
+        if hand is None or own is None or "seat" not in own:
+            return
+        offer, wager = own["insurance"], own["jackpot"]
+        if hand["stage"] == "window" and self._wagered != hand["hand_id"] and wager is not None:
+            self._wagered = hand["hand_id"]
+            if not wager["bet"] and self.random.random() < 0.7:
+                self.after(100, 2_500, lambda: self.send("jackpot_bet", table_id=table_id, on=True))
+            elif self.random.random() < 0.1:
+                self.after(100, 5_500, lambda: self.send("jackpot_bet", table_id=table_id, on=False))
+            if self.random.random() < 0.1:
+                on = not wager["continuity"]
+                self.after(100, 9_000, lambda: self.send("jackpot_continuity", table_id=table_id, on=on))
+        elif offer is not None and offer["premium_cents"] is None and self._insured != offer["offer_id"]:
+            self._insured = offer["offer_id"]
+            bounds = [offer[name] for name in ("min_cents", "break_even_cents", "max_cents")]
+            premium = self.random.choice((0, *bounds, bounds[0] - 1, bounds[2] + 1))
+            fields = {"offer_id": offer["offer_id"], "premium_cents": max(0, premium)}
+            if self.random.random() < 0.8:
+                self.after(200, 35_000, lambda: self.send("insure", table_id=table_id, **fields))
 
     def _act(self, table_id: str, number: int) -> None:
         frame = self.views.get(table_id)
@@ -205,8 +232,11 @@ class Dealer(Staff):
     def work(self, table_id: str, frame: dict[str, Any]) -> None:
         public = frame["public"]
         draw = 1.0 if self.is_calm else self.random.random()
-        if frame["private"] != {"console": True}:
+        if not (frame["private"] or {}).get("console"):
             self.send("open_console", table_id=table_id)
+        elif public["waiting_for"] == "confirmation":
+            [prize, *_] = [one for one in public["hand"]["prizes"] if one["status"] == "dealer"]
+            self.send("confirm_prize", table_id=table_id, prize_id=prize["prize_id"])
         elif draw < 0.004:
             self.send("close_console", table_id=table_id)
         elif draw < 0.01 and public["paused"] is None:
@@ -236,6 +266,8 @@ class Scanner(Staff):
         if self._shoe[0] != hand["hand_id"]:
             cards = list(CARDS)
             self.random.shuffle(cards)
+            if self.random.random() < 0.5:
+                rig(cards, len(hand["players"]), self.random)
             self._shoe = (hand["hand_id"], cards)
         card = self._shoe[1][_position(hand)]
         misread = not self.is_calm and self.random.random() < 0.01
@@ -259,15 +291,30 @@ def _position(hand: dict[str, Any]) -> int:
 
 
 class PitBoss(Staff):
-    """Lets paused tables go on, and takes a hand back now and then."""
+    """Decides about prizes, as fast as any colleague; lets tables go on; takes a hand back now and then."""
 
     role = "pit_boss"
 
     def work(self, table_id: str, frame: dict[str, Any]) -> None:
         hand = frame["public"]["hand"]
-        if hand is not None and not self.is_calm and self.random.random() < 0.03:
+        if frame["public"]["waiting_for"] == "decision":
+            self._decide(table_id, hand)
+        elif hand is not None and not self.is_calm and self.random.random() < 0.03:
             self.send("cancel_hand", table_id=table_id, hand_id=hand["hand_id"], reason="not the same cards")
         elif frame["public"]["paused"] is not None:
             self.send("resume", table_id=table_id)
         elif not self.is_calm and self.random.random() < 0.01:
             self.send("pause", table_id=table_id, reason="a word with the dealer")
+
+    def _decide(self, table_id: str, hand: dict[str, Any]) -> None:
+        """Approve or reject the prize whose turn it is; sometimes another one, or nothing for a while."""
+        waiting = [prize for prize in hand["prizes"] if prize["status"] == "pit_boss"]
+        if int(hand["hand_id"].rpartition("-")[2]) % 4 == 0 and not waiting[0]["escalations"]:
+            return  # nobody looks until it is escalated
+        draw = 1.0 if self.is_calm else self.random.random()
+        if draw < 0.05:
+            self.send("declare_null", table_id=table_id, hand_id=hand["hand_id"], reason="not the same cards")
+        elif draw > 0.4:
+            prize = waiting[0] if draw > 0.5 else self.random.choice(hand["prizes"])
+            fields = {"hand_id": hand["hand_id"], "prize_id": prize["prize_id"], "reason": "looked at"}
+            self.send("decide_prize", table_id=table_id, approve=self.random.random() < 0.6, **fields)

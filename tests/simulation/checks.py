@@ -16,6 +16,7 @@ from tests.simulation.kernel import Kernel, Task, Violation
 from tests.simulation.open_cards import CARD, hole_of
 from tests.simulation.people import CLOCKS_DIFFER_MS
 from tests.simulation.storage import Stores
+from tests.simulation.workflow import Workflows
 
 _LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
 
@@ -23,11 +24,14 @@ _LOG_FIELDS: Final = frozenset(vars(logging.makeLogRecord({})))
 class Checks:
     """Looks at what leaves the house."""
 
-    def __init__(self, kernel: Kernel, history: History, stores: Stores, alarms: Alarms) -> None:
+    def __init__(
+        self, kernel: Kernel, history: History, stores: Stores, alarms: Alarms, workflows: Workflows
+    ) -> None:
         self._kernel = kernel
         self._history = history
         self._stores = stores
         self._alarms = alarms
+        self._workflows = workflows
         self.frames = 0
         self._looked_at: dict[str, tuple[int, int]] = {}
         self._kept: dict[str, Any] = {}
@@ -48,6 +52,7 @@ class Checks:
         for table_id, version in task.shown:
             moment = self._history.moment(table_id, version)
             assert moment is not None
+            self._asked(task, moment)
             deadline_ms = moment.stored.deadline_ms
             if deadline_ms is None or deadline_ms != self._history.latest[table_id].stored.deadline_ms:
                 continue
@@ -58,6 +63,13 @@ class Checks:
                 task=task.name,
                 timer=timer,
             )
+
+    def _asked(self, task: Task, moment: Moment) -> None:
+        """A hand that waits for a decision has its workflow, whoever has looked at it."""
+        for waiting in GAME.outstanding(moment.state).approvals[:1]:
+            hand_id = waiting.hand_id
+            known = hand_id in self._workflows.asked or hand_id in task.workflows_tried
+            require(known, "a workflow was not started", task=task.name, hand=hand_id)
 
     def _ticked(self, table_id: str, deadline_ms: int) -> None:
         """A tick that came for the deadline in force applies it, or starts the next timer if it is early."""

@@ -145,6 +145,8 @@ class Port:
         kernel, weather = self._kernel, self._weather
         if self._name == "timers" and kernel.current is not None:
             kernel.current.timers_tried.add((arguments[0], arguments[1]))
+        if self._name == "approvals" and kernel.current is not None:
+            kernel.current.workflows_tried.add(arguments[1] if method == "start" else arguments[0])
         kernel.pause(weather.latency_ms())
         crashes = weather.strikes("crash")
         if crashes and kernel.random.random() < 0.5:

@@ -7,14 +7,23 @@ from typing import Any, Final
 
 from engine.game import RuleViolation
 from runtime.ports import Throttled
-from runtime.wire.routes import HTTP_ROUTES, ROUTES, SWEEP_FUNCTION, TIMER_FUNCTION, route
+from runtime.wire.routes import (
+    APPROVAL_FUNCTIONS,
+    HTTP_ROUTES,
+    ROUTES,
+    SWEEP_FUNCTION,
+    TIMER_FUNCTION,
+    route,
+)
 
 from tests.simulation.edge import Alarms, Receiver, Socket, Wire
 from tests.simulation.faults import Weather
 from tests.simulation.kernel import Crashed, Done, Kernel, Task, Violation
 from tests.simulation.people import CLOCKS_DIFFER_MS
 
-_FUNCTIONS: Final = sorted({*ROUTES.values(), *HTTP_ROUTES.values(), TIMER_FUNCTION, SWEEP_FUNCTION})
+_FUNCTIONS: Final = sorted(
+    {*ROUTES.values(), *HTTP_ROUTES.values(), *APPROVAL_FUNCTIONS, TIMER_FUNCTION, SWEEP_FUNCTION}
+)
 HANDLERS: Final[Mapping[str, Callable[[Any, object], Any]]] = {
     name: importlib.import_module(f"{name}.handler").handle for name in _FUNCTIONS
 }
@@ -120,6 +129,10 @@ class Gateway:
         self._kernel.later(_SWEEP_MS, self.sweep_for_ever)
         if not self._weather.strikes("sweep_lost"):
             self._invoke(SWEEP_FUNCTION, {"detail": {}}, _nobody_waits)
+
+    def step(self, function: str, event: dict[str, Any], done: Done) -> None:
+        """A workflow calls a function."""
+        self._invoke(function, event, done)
 
     def _tick(self, table_id: str, deadline_ms: int, tried: int) -> None:
         def ended(_reply: Any, ended_by: BaseException | None) -> None:

@@ -14,6 +14,7 @@ from runtime.ports import LedgerEntry, StoredTable, TableWrite, brought_by
 from tests.simulation.kernel import Kernel, Violation
 from tests.simulation.open_cards import OpenCards
 from tests.simulation.people import check_losses, check_room, check_time_out
+from tests.simulation.prizes import Prizes
 from tests.simulation.storage import Stores
 from tests.simulation.voids import Voids
 
@@ -79,6 +80,9 @@ class Books:
             booked = self.accounts[f"table:{table_id}"]
             require(cents == booked, "a table's money is not its account", table=table_id, cents=cents)
             everything += cents
+            meter = GAME.jackpot_cents(moment.state)
+            booked = self.accounts[f"jackpot:{table_id}"]
+            require(meter == booked, "a progressive amount is not its account", table=table_id, cents=meter)
         require(everything == 0, "money came from nowhere", cents=everything)
 
     def check_all(self, tables: Mapping[str, Moment]) -> None:
@@ -144,6 +148,7 @@ class History:
         self.requests = Requests()
         self.books = Books(stores, self.requests)
         self.voids = Voids()
+        self.prizes = Prizes()
         self.latest: dict[str, Moment] = {}
         self.hand_ids: dict[str, None] = {}
         self.applied: dict[tuple[str, str, str], str] = {}
@@ -186,6 +191,7 @@ class History:
             require(write.record.hand_id not in self.hand_ids, "a hand closed twice")
             self.hand_ids[write.record.hand_id] = None
         self.voids.committed(write, before.state, state)
+        self.prizes.committed(write, before.state, state)
         cards = before.cards.after(before.state, state, write.record)
         self._note(stored, state, cards)
         self.books.add(write.entries)
@@ -205,6 +211,7 @@ class History:
         amounts = [seat.stack_cents for seat in state.seats if seat is not None]
         for player in state.hand.players if state.hand is not None else ():
             amounts += [player.stack_cents, player.street_cents, player.total_cents, player.won_cents]
+            amounts.append(player.jackpot_cents)
         require(min(amounts, default=0) >= 0, "a negative amount on the table", table=state.config.table_id)
 
     def _check_effects(self, before: Moment, stored: StoredTable, state: HoldemState) -> None:

@@ -91,6 +91,7 @@ class Task:
         self.remembered_before = False
         self.shown: list[tuple[str, int]] = []
         self.timers_tried: set[tuple[str, int]] = set()
+        self.workflows_tried: set[str] = set()
         self.met_a_fault = False
 
 

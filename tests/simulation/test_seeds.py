@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.simulation.mutants import MUTANTS
+from tests.simulation.prize_mutants import PRIZE_MUTANTS
 from tests.simulation.world import simulate
+
+ALL_MUTANTS = {**MUTANTS, **PRIZE_MUTANTS}
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 3_000
@@ -52,9 +55,23 @@ def test_another_seed_is_another_run() -> None:
     assert simulate(7, 1_500).digest != simulate(8, 1_500).digest
 
 
-@pytest.mark.parametrize("mistake", MUTANTS)
+@pytest.mark.rule("R5.7", "R5.12", "R5.14")
+def test_prizes_are_won_and_decided_in_every_way() -> None:
+    """Seeds until all of it has come often enough: at the table, at the console, late, rejected, void."""
+    wanted = ("prizes_approved", "prizes_rejected", "prizes_awarded", "console", "answers", "workflow_lost")
+    seen = dict.fromkeys(wanted, 0)
+    for seed in range(81, 101):
+        report = simulate(seed, STEPS)
+        assert not report.violation, f"replay with --seed {seed} --steps {STEPS}"
+        seen = {what: count + report.counts.get(what, 0) for what, count in seen.items()}
+        if min(seen.values()) >= 1:
+            return
+    raise AssertionError(seen)
+
+
+@pytest.mark.parametrize("mistake", ALL_MUTANTS)
 def test_a_mistake_is_found_within_a_few_seeds(mistake: str) -> None:
-    make, found = MUTANTS[mistake]
+    make, found = ALL_MUTANTS[mistake]
     with make():
         violations = (simulate(seed, STEPS).violation for seed in range(1, 9))
         first = next((violation for violation in violations if violation), "")

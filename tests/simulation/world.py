@@ -10,8 +10,6 @@ from engine.game import Cents, Json
 from engine.holdem.opening import can_be_dealt_in
 from runtime.audit import audit
 from runtime.bootstrap import Services, assembled, install
-from runtime.machine import SeededRng
-from runtime.memory.approvals import MemoryApprovals
 from runtime.memory.edge import OpenOrigin
 from runtime.ports import Account, AuditRecord, LedgerEntry, Session
 from runtime.responsible import NO_LIMITS, Bound, limits_json
@@ -27,7 +25,9 @@ from tests.simulation.faults import Port, Weather
 from tests.simulation.gateway import Gateway
 from tests.simulation.history import GAME, History, require
 from tests.simulation.kernel import START_MS, Kernel, Violation
+from tests.simulation.rigged import RiggedRng
 from tests.simulation.storage import OpenStorage, memory_storage
+from tests.simulation.workflow import Workflows
 
 STORAGES: Final[Mapping[str, OpenStorage]] = {"memory": memory_storage, "dynamo": dynamo_storage}
 
@@ -74,9 +74,11 @@ class World:
         self._wire = Wire(kernel, self.weather)
         self.history = History(self.stores, kernel, self._wire.is_alive)
         self._alarms = Alarms(kernel, self.weather)
-        self.checks = Checks(kernel, self.history, self.stores, self._alarms)
+        self._workflows = Workflows(kernel, self.weather)
+        self.checks = Checks(kernel, self.history, self.stores, self._alarms, self._workflows)
         self._gateway = Gateway(kernel, self.weather, self._wire, self._alarms)
         self._wire.on_post = self.checks.posted
+        self._workflows.invoke = self._gateway.step
         self._gateway.on_start = self.checks.started
         self._gateway.on_finish = self.checks.finished
         self.services = self._services()
@@ -101,9 +103,9 @@ class World:
             connections=port("connections", stores.connections),
             broadcaster=port("broadcaster", self._wire),
             timers=port("timers", self._alarms),
-            approvals=port("approvals", MemoryApprovals()),
+            approvals=port("approvals", self._workflows),
             clock=port("clock", VirtualClock(self.kernel)),
-            rng=port("rng", SeededRng(f"simulation {self.seed}")),
+            rng=port("rng", RiggedRng(f"simulation {self.seed}")),
             ids=port("ids", NumberedIds()),
             origin=OpenOrigin(),
         )
@@ -118,6 +120,8 @@ class World:
             "ante_cents": draw.choice((0, 0, 25)),
             "big_blind_ante_cents": draw.choice((0, 0, 200)),
             "button": draw.choice(("dead", "moving")),
+            # A lost workflow is started again sooner than in service: the time of faults is short.
+            "times": {"approval_look_ms": 20_000},
         }
         self._add_table("ruby", name="Ruby", rules={**rules, "seats": draw.randint(2, 9)})
         live = {"name": "Opal", "live": True, "scanner_id": "scan"}
@@ -131,7 +135,8 @@ class World:
             self._add_person(Watcher(around, f"eye{number}x"), 50_000)
         self._add_person(Dealer(around, "dan", ("opal",)), 0)
         self._add_person(Scanner(around, "scan", ("opal",)), 0)
-        self._add_person(PitBoss(around, "pia", ("ruby", "opal")), 0)
+        for name in ("pia", "max"):
+            self._add_person(PitBoss(around, name, ("ruby", "opal")), 0)
 
     def _add_table(self, table_id: str, **config: Json) -> None:
         self.services.table_service.create_table(GAME.kind, table_id, config)
@@ -202,6 +207,9 @@ class World:
         self.kernel.later(1_000, lambda: self._watch_progress(quiet_from_ms))
         if now_ms > quiet_from_ms + _SETTLING_MS:
             self.checks.deadlines(_PROMPT_MS)
+        for hand_id, since_ms in self.history.prizes.waited_ms.items():
+            if quiet_from_ms < since_ms < now_ms - 1_000:
+                require(hand_id in self._workflows.asked, "a workflow was not started", hand=hand_id)
         for table_id, moment in self.history.latest.items():
             able = sum(seat is not None and can_be_dealt_in(seat) for seat in moment.state.seats)
             dealt_in = moment.state.hand is not None
@@ -224,6 +232,9 @@ class World:
         self.history.books.check_all(self.history.latest)
         found = audit(services.ledger, services.purses, services.tables, services.games)
         require(not found["differences"] and found["sum_cents"] == 0, "the audit finds", found=found)
+        for hand_id in self._workflows.running:
+            over = hand_id in self.history.hand_ids
+            require(not over, "a workflow waits for a hand that is over", hand=hand_id)
         for hand_id in self.history.hand_ids:
             require(self.stores.tables.hand(hand_id) is not None, "a hand without its record", hand=hand_id)
         for table_id, moment in self.history.latest.items():
@@ -255,6 +266,7 @@ class World:
             "steps": kernel.steps,
             "hands": len(self.history.hand_ids),
             "voids": self.history.voids.counted,
+            **{f"prizes_{status}": count for status, count in sorted(self.history.prizes.counted.items())},
             "commits": sum(moment.stored.version - 1 for moment in self.history.latest.values()),
             "commands": len(self.history.applied),
             "frames": self.checks.frames,
