@@ -309,8 +309,8 @@ class PitBoss(Staff):
     def _decide(self, table_id: str, hand: dict[str, Any]) -> None:
         """Approve or reject the prize whose turn it is; sometimes another one, or nothing for a while."""
         waiting = [prize for prize in hand["prizes"] if prize["status"] == "pit_boss"]
-        if int(hand["hand_id"].rpartition("-")[2]) % 4 == 0 and not waiting[0]["escalations"]:
-            return  # nobody looks until it is escalated
+        if table_id == "ruby" and not waiting[0]["escalations"]:
+            return  # nobody looks there before it is escalated
         draw = 1.0 if self.is_calm else self.random.random()
         if draw < 0.05:
             self.send("declare_null", table_id=table_id, hand_id=hand["hand_id"], reason="not the same cards")

@@ -18,7 +18,7 @@ from tests.simulation.open_cards import CARD
 ESCALATION_MS: Final = 30_000
 """Shorter than in service: the time of faults is short."""
 _RETRIES_MS: Final = (1_000, 2_000, 4_000, 8_000)
-_AT_THE_CONSOLE: Final = 0.4
+_AT_THE_CONSOLE: Final = 0.25
 """So often somebody looks at a question in the console, and answers if nobody has yet."""
 _FAILS_AT_ONCE: Final = 0.2
 """So often an execution is over before it has done anything; the hand asks for it again."""
