@@ -42,7 +42,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     from runtime.log_lines import LogLines  # noqa: PLC0415
 
     handler = logging.StreamHandler(stream or sys.stdout)
-    handler.setFormatter(LogLines())
+    handler.setFormatter(LogLines(SERVICE, ids_in_force, places))
     root = logging.getLogger("runtime")
     root.handlers[:] = [handler]
     root.setLevel(level)
