@@ -123,7 +123,7 @@ HASH = "    --hash=sha256:00ff\n"
         (shapes.long_file, "local/play.py", "x = 1\n" * 450, []),
         (hygiene.machine_paths, "README.md", f"\ncd {HOME_PATH}\n", [2]),
         (hygiene.machine_paths, "README.md", f'"{HOME_PATH}"', [1]),
-        (hygiene.machine_paths, "README.md", "https://example.com/ho" + "me/page and ~/work/rlive\n", []),
+        (hygiene.machine_paths, "README.md", "https://example.com/ho" + "me/page and ~/rlive\n", []),
         (hygiene.registry_addresses, "requirements.txt", "--index-" + "url https://x/simple\n", [1]),
         (hygiene.registry_addresses, "web/package-lock.json", '"resolved' + '": "https://x/y.tgz"\n', [1]),
         (hygiene.registry_addresses, "README.md", "--index-" + "url\n", []),

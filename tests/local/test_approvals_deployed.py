@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 from botocore.exceptions import ClientError
-from engine.holdem.commands import StartHand
-from engine.kit.commands import OpenConsole
 from runtime import approval_workflow
 from runtime.telling import Telling
 
@@ -22,14 +20,9 @@ from local.stack import Stack, StackSettings
 from local.template import synthesis
 from local.template.deployed import TemplatePlatform, TemplateSettings
 from tests.local.waiting_table import House, as_it_stands, impatient, put, until
-from tests.unit.engine.felt import SEED
-from tests.unit.engine.jackpot_table import (
-    ROYAL_AND_STRAIGHT_FLUSH,
-    STRAIGHT_FLUSH,
-    SUITED_567,
-    SUITED_TJQ,
-    JackpotFelt,
-)
+from tests.unit.engine.jackpot_table import ROYAL_AND_STRAIGHT_FLUSH, SUITED_TJQ, JackpotFelt
+from tests.unit.runtime import waiting_house
+from tests.unit.runtime.waiting_house import HAND, PRIZE, ROYAL
 
 pytestmark = [
     pytest.mark.skipif(
@@ -38,8 +31,6 @@ pytestmark = [
     pytest.mark.rule("R5.14"),
 ]
 
-PRIZE, ROYAL = "straight_flush:2", "royal_flush:1"
-HAND = "t1-1"
 MARA = {"operator": "mara@operations", "reason": "cards checked"}
 APPROVED = {"approve": True, **MARA}
 CARD = re.compile(rb'(?<![A-Za-z0-9:_-])[2-9TJQKA][cdhs](?![A-Za-z0-9])')
@@ -48,29 +39,14 @@ FAST = {"prizes_ms": 1_000, "announce_ms": 60_000}
 Scene = Callable[[House], None]
 
 
-def shown(holes: dict[int, str] = STRAIGHT_FLUSH, board: str = SUITED_567) -> JackpotFelt:
+def shown(*cards: Any) -> JackpotFelt:
     """Prizes are shown; whose turn it is to decide comes next. The amount was $50,000."""
-    felt = JackpotFelt(meter=5_000_000 - 1_026, times=FAST)
-    felt.hand_with((1, 2, 3), holes, board)
-    felt.to_prizes()
-    return felt
+    return waiting_house.shown(*cards, times=FAST)
 
 
 def shown_live() -> JackpotFelt:
     """The same on a live table, whose dealer is asked first."""
-    felt = JackpotFelt(live=True, meter=5_000_000 - 1_026, times=FAST)
-    felt.do(OpenConsole("dan"))
-    felt.do(StartHand("dan", SEED))
-    felt.open_window()
-    felt.bet(1, 2, 3)
-    felt.close_window()
-    felt.scan("8h", "3s", "2s", "9h", "5c", "4d")
-    felt.play("c", "c", "x")
-    for street in (("2c", "5h", "6h", "7h"), ("Ad", "Kc"), ("As", "2d")):
-        felt.scan(*street)
-        felt.play("x", "x", "x")
-    felt.to_prizes()
-    return felt
+    return waiting_house.shown_live(times=FAST)
 
 
 @pytest.fixture(scope="module")

@@ -84,17 +84,19 @@ def as_it_stands(draft: Draft) -> Draft:
     return draft
 
 
-def shown(holes: Mapping[int, str] = STRAIGHT_FLUSH, board: str = SUITED_567) -> JackpotFelt:
+def shown(
+    holes: Mapping[int, str] = STRAIGHT_FLUSH, board: str = SUITED_567, **rules: Json
+) -> JackpotFelt:
     """Prizes are shown at a table with a deck; the amount was $50,000."""
-    felt = JackpotFelt(meter=AMOUNT - 1_026)
+    felt = JackpotFelt(meter=AMOUNT - 1_026, **rules)
     felt.hand_with((1, 2, 3), holes, board)
     felt.to_prizes()
     return felt
 
 
-def shown_live() -> JackpotFelt:
+def shown_live(**rules: Json) -> JackpotFelt:
     """The same at a live table, whose dealer is asked first."""
-    felt = JackpotFelt(live=True, meter=AMOUNT - 1_026)
+    felt = JackpotFelt(live=True, meter=AMOUNT - 1_026, **rules)
     felt.do(OpenConsole("dan"))
     felt.do(StartHand("dan", SEED))
     felt.open_window()

@@ -192,8 +192,7 @@ def begin_betting(draft: Draft) -> None:
     """The first clock of the pre-flop round: who sits left of the big blind acts first."""
     hand = draft.hand
     draft.running = hand._replace(stage="betting", due_ms=None)
-    seats = [player.seat for player in hand.players]
-    advance(draft, seats.index(hand.positions.big_blind))
+    advance(draft, hand.index_of(hand.positions.big_blind))
 
 
 def deal_complete(draft: Draft) -> None:

@@ -93,7 +93,7 @@ def settle(hand: Hand) -> Hand:
     offer = hand.offer
     if offer is None or not offer.premium_cents:
         return hand
-    index = next(index for index, player in enumerate(hand.players) if player.seat == offer.seat)
+    index = hand.index_of(offer.seat)
     player = hand.players[index]
     cents = added_cents(hand)
     insured = player._replace(

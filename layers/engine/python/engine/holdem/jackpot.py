@@ -146,7 +146,7 @@ def move_money(draft: Draft) -> None:
 
 
 def _pay_back(draft: Draft, seat: int) -> None:
-    index = next(index for index, player in enumerate(draft.hand.players) if player.seat == seat)
+    index = draft.hand.index_of(seat)
     player, cents = draft.hand.players[index], draft.hand.rules.jackpot.bet_cents
     paid = player._replace(
         stack_cents=Cents(player.stack_cents + cents), house_cents=Cents(player.house_cents + cents)

@@ -112,8 +112,7 @@ def after_result(draft: Draft) -> None:
 
 def winner_cards(hand: Hand, prize: Prize) -> tuple[str, ...]:
     """The hole cards of a prize winner, which everybody sees from the prizes on (R5.10)."""
-    index = next(index for index, player in enumerate(hand.players) if player.seat == prize.seat)
-    return dealing.hole(hand, index)
+    return dealing.hole(hand, hand.index_of(prize.seat))
 
 
 def _show(draft: Draft) -> None:

@@ -125,7 +125,6 @@ def _jackpot(state: HoldemState, hand: Hand, holes: list[tuple[str, ...]]) -> Ma
         return None
     bets = [player for player in hand.players if jackpot.is_bound(player)]
     fed_cents = 0 if hand.stage == "window" else hand.rules.jackpot.contribution_cents * len(bets)
-    holes_of = {player.seat: list(hole) for player, hole in zip(hand.players, holes, strict=True)}
     return {
         "opened_cents": hand.meter_cents,
         "shown_cents": hand.meter_cents + fed_cents,
@@ -144,7 +143,7 @@ def _jackpot(state: HoldemState, hand: Hand, holes: list[tuple[str, ...]]) -> Ma
                 "status": prize.status,
                 "operator": prize.operator,
                 "reason": prize.reason,
-                "cards": holes_of[prize.seat],
+                "cards": list(holes[hand.index_of(prize.seat)]),
             }
             for prize in hand.prizes
         ],

@@ -182,6 +182,10 @@ class Hand(NamedTuple):
     offer: Offer | None = None
     prizes: tuple[Prize, ...] = ()
 
+    def index_of(self, seat: int) -> int:
+        """The place in ``players`` of a seat that is dealt in."""
+        return next(index for index, player in enumerate(self.players) if player.seat == seat)
+
     def __repr__(self) -> str:
         """Name the hand only: a repr ends up in logs, and this object holds every card."""
         return f"Hand({self.hand_id!r}, {self.stage!r}, street={self.street})"

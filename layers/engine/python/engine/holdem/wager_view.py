@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from engine.game import Json
 from engine.holdem import insurance, jackpot, prizes
-from engine.holdem.state import SETTLED, Hand, HoldemState, Offer, Player, Seat
+from engine.holdem.state import SETTLED, Hand, HoldemState, Player, Seat
 
 WaitingFor: TypeAlias = Literal["", "dealer", "confirmation", "decision", "resume"]
 
@@ -111,11 +111,5 @@ def private_insurance(hand: Hand, player: Player) -> Mapping[str, Json] | None:
         "break_even_cents": allowed.break_even_cents,
         "max_cents": allowed.max_cents,
         "premium_cents": offer.premium_cents,
-        "result_cents": _result_cents(hand, offer, player),
+        "result_cents": insurance.added_cents(hand) if hand.stage in SETTLED else None,
     }
-
-
-def _result_cents(hand: Hand, offer: Offer, player: Player) -> Json:
-    if hand.stage not in SETTLED:
-        return None
-    return player.house_cents if offer.premium_cents else 0
