@@ -57,7 +57,9 @@ def public_view(state: HoldemState) -> Mapping[str, Json]:
 
 
 def _rules(state: HoldemState) -> Mapping[str, Json]:
+    """The table's rules as players are told them, with the whole length of every count that they see run."""
     rules = state.config.rules
+    times = rules.times
     return {
         "limit": rules.limit,
         "small_blind_cents": rules.small_blind_cents,
@@ -69,8 +71,15 @@ def _rules(state: HoldemState) -> Mapping[str, Json]:
         "max_buy_in_cents": rules.max_buy_in_cents,
         "rake_percent": rules.rake.percent,
         "chips_cents": list(rules.chips_cents),
-        "betting_ms": rules.times.betting_ms,
-        "reserve_ms": rules.times.reserve_ms,
+        "announce_ms": times.announce_ms,
+        "window_ms": times.window_ms,
+        "betting_ms": times.betting_ms,
+        "insurance_ms": times.insurance_ms,
+        "result_ms": times.result_ms,
+        "result_extra_pot_ms": times.result_extra_pot_ms,
+        "prizes_ms": times.prizes_ms,
+        "reserve_ms": times.reserve_ms,
+        "sit_out_ms": times.sit_out_ms,
     }
 
 
