@@ -34,7 +34,7 @@ TABLE_KEYS = {
 }  # fmt: skip
 PRIVATE_KEYS = {
     "seat", "cards", "hand", "moves", "post_choice", "choice", "leaving", "sit_out", "sit_out_until_ms",
-    "time_outs", "rebuy", "jackpot", "insurance",
+    "exit", "time_outs", "rebuy", "jackpot", "insurance",
 }  # fmt: skip
 
 

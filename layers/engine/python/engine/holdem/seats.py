@@ -1,5 +1,7 @@
 """The life of a seat (R2.5 to R2.8, R7.1, R7.2, R16, R17): what a person asks for besides playing."""
 
+from typing import Literal, TypeAlias
+
 from engine.game import Cents, RuleViolation
 from engine.holdem import jackpot, opening
 from engine.holdem.closing import refresh_start, remove, sit_out_now
@@ -8,6 +10,10 @@ from engine.holdem.draft import Draft
 from engine.holdem.hand import drop_out
 from engine.holdem.state import HoldemState, Player, Seat
 from engine.kit.commands import BalanceKnown, BuyIn, CancelSeat, ImBack, Leave, SitOut, TakeSeat, TopUp
+
+Exit: TypeAlias = Literal["now", "reserved", "bound", "refused_open", "refused_paying"]
+"""What an exit comes to: at once; at the close; at the close because a jackpot bet holds its player, folded
+or not (R17.2); refused while his hand lies open, or while the pots of a showdown are paid (R17.3)."""
 
 
 def seat_of(state: HoldemState, person: str) -> Seat:
@@ -123,45 +129,62 @@ def top_up(draft: Draft, command: TopUp) -> None:
     draft.tell("topped_up", seat=seat.number, cents=command.amount_cents)
 
 
-def leave(draft: Draft, command: Leave) -> None:
-    """Exit to the lobby: at once where nothing is owed, else reserved for the close (R17)."""
-    state = draft.state
-    seat = seat_of(state, command.actor)
-    if seat.status != "seated":
-        release(draft, seat)
-        draft.departed += (seat.person,)
-        return
-    player = player_of(state, seat)
-    if player is None:
-        remove(draft, seat, to="lobby", reason="asked")
-    elif before_blinds(state) and not player.jackpot_cents:
-        remove(draft, seat, to="lobby", reason="asked")
-        drop_out(draft, seat.number)
-    else:
-        _leave_hand(draft, seat, player)
-    refresh_start(draft)
-
-
-def _leave_hand(draft: Draft, seat: Seat, player: Player) -> None:
-    """Leave while dealt in: R17.1 to R17.3.
+def exit_of(state: HoldemState, seat: Seat) -> Exit:
+    """What an exit of this seat's person would be at this moment (R17.1 to R17.4).
 
     The pots are being paid while the result of a showdown stands, and not for as long as people decide about
     prizes afterwards.
     """
-    hand = draft.hand
+    player = player_of(state, seat)
+    if player is None:
+        return "now"
+    if before_blinds(state):
+        return "bound" if player.jackpot_cents else "now"
+    hand = state.hand
+    assert hand is not None, "who is dealt in is in a hand"
     if hand.stage == "result" and hand.open_hands:
-        raise RuleViolation("pots_being_paid")
+        return "refused_paying"
     if not player.folded and hand.open_hands:
+        return "refused_open"
+    if jackpot.is_bound(player):
+        return "bound"
+    return "now" if player.folded else "reserved"
+
+
+def leave(draft: Draft, command: Leave) -> None:
+    """Exit to the lobby: at once where nothing is owed, else reserved for the close (R17)."""
+    seat = seat_of(draft.state, command.actor)
+    way = exit_of(draft.state, seat)
+    if way == "refused_paying":
+        raise RuleViolation("pots_being_paid")
+    if way == "refused_open":
         raise RuleViolation("hands_open")
-    if not player.folded or jackpot.is_bound(player):
-        if seat.leaving:
-            raise RuleViolation("already_leaving")
-        draft.set_seat(seat.number, seat._replace(leaving=True))
-        draft.tell("leave_reserved", seat=seat.number)
+    if way == "now":
+        _leave_now(draft, seat)
         return
-    index = hand.players.index(player)
-    draft.set_player(index, player._replace(left=True))
-    remove(draft, seat._replace(stack_cents=player.stack_cents), to="lobby", reason="asked")
+    if seat.leaving:
+        raise RuleViolation("already_leaving")
+    draft.set_seat(seat.number, seat._replace(leaving=True))
+    draft.tell("leave_reserved", seat=seat.number)
+
+
+def _leave_now(draft: Draft, seat: Seat) -> None:
+    """Go to the lobby with the whole stack; before the blinds the others are dealt in without him (R17.4)."""
+    if seat.status != "seated":
+        release(draft, seat)
+        draft.departed += (seat.person,)
+        return
+    player = player_of(draft.state, seat)
+    if player is None:
+        remove(draft, seat, to="lobby", reason="asked")
+    elif before_blinds(draft.state):
+        remove(draft, seat, to="lobby", reason="asked")
+        drop_out(draft, seat.number)
+    else:
+        index = draft.hand.players.index(player)
+        draft.set_player(index, player._replace(left=True))
+        remove(draft, seat._replace(stack_cents=player.stack_cents), to="lobby", reason="asked")
+    refresh_start(draft)
 
 
 def sit_out(draft: Draft, command: SitOut) -> None:

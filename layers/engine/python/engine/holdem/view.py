@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from evaluator import CARDS, describe
 
 from engine.game import Json
-from engine.holdem import betting, dealing, wager_view
+from engine.holdem import betting, dealing, seats, wager_view
 from engine.holdem.state import SETTLED, STREETS, Hand, HoldemState, Player, Seat
 from engine.kit.pots import build_pots
 
@@ -256,6 +256,7 @@ def _private_seat(state: HoldemState, seat: Seat, hand: Hand | None) -> Mapping[
         "post_choice": seat.waiting != "" and seat.status == "seated",
         "choice": seat.choice,
         "leaving": seat.leaving,
+        "exit": seats.exit_of(state, seat),
         "sit_out": seat.sit_out,
         "sit_out_until_ms": seat.sit_out_until_ms,
         "time_outs": seat.time_outs,
