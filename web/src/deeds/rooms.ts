@@ -1,0 +1,42 @@
+/** Moving about: lobby, tables, places, dialogs, notices. */
+
+import type { Dialog, Screen } from "../state/state.ts";
+import type { Session } from "./session.ts";
+
+export function roomDeeds(session: Session) {
+  const { store } = session;
+  return {
+    lobby: () => session.lobby(),
+    openTable(tableId: string): Promise<void> {
+      store.happen({ type: "table_opened", table_id: tableId });
+      return session.watch(tableId);
+    },
+    /** Watch a table beside the others, without opening it: the pit boss's. */
+    async enterRoom(tableId: string): Promise<void> {
+      if (store.get().rooms[tableId]) return;
+      store.happen({ type: "room_entered", table_id: tableId });
+      await session.watch(tableId);
+    },
+    /** Show one of the watched tables; its frames come already. */
+    showRoom(tableId: string): void {
+      store.happen({ type: "table_opened", table_id: tableId });
+      void session.sync();
+    },
+    openScreen(screen: Exclude<Screen, "sign_in" | "table">): void {
+      store.happen({ type: "screen_chosen", screen });
+      void session.lobby();
+    },
+    openDialog: (kind: Dialog["kind"]) => store.happen({ type: "dialog_opened", kind }),
+    closeDialog: () => store.happen({ type: "dialog_closed" }),
+    typeDialog: (text: string) => store.happen({ type: "dialog_changed", patch: { text } }),
+    showPlayer: (player_id: string, nickname: string) =>
+      store.happen({ type: "player_shown", player: { player_id, nickname } }),
+    togglePanel: (panel: "paysOpen" | "logOpen" | "chatOpen") =>
+      store.happen({ type: "panel_toggled", panel }),
+    dismissToast: (key: number) => store.happen({ type: "toast_gone", key }),
+    acknowledge(noticeId: string) {
+      store.happen({ type: "notice_gone", notice_id: noticeId });
+      return session.ask("acknowledge", { notice_id: noticeId });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Names for the parts of a table's view; the wire's own types allow null where there is none. */
+
+import type * as wire from "./generated/wire.ts";
+
+export type {
+  Card,
+  LobbyLine,
+  Me,
+  Move,
+  Notice,
+  OwnSeat,
+  PublicView,
+  RecentEvent,
+  Seat,
+} from "./generated/wire.ts";
+
+export type Hand = NonNullable<wire.Hand>;
+export type Player = wire.Player;
+export type Turn = NonNullable<wire.Turn>;
+export type Jackpot = NonNullable<wire.Jackpot>;
+export type Prize = Hand["prizes"][number];
+export type Offer = NonNullable<Hand["insurance"]>;
+/** One's own side of an insurance offer. */
+export type OwnOffer = NonNullable<wire.OwnSeat["insurance"]>;
+/** A bubble that somebody at the table has said (R12.1). */
+export interface ChatLine {
+  readonly line_id: string;
+  readonly seat: number;
+  readonly nickname: string;
+  readonly bubble: string;
+  readonly sent_ms: number;
+}
+export type EventName = keyof wire.EventFacts;
+export type NoticeName = keyof wire.NoticeFacts;
+export type Role = wire.Me["role"];
+export type Stage = Hand["stage"];
+
+/** An event with the facts that its name has. */
+export type TableEvent = { [Name in EventName]: { name: Name; facts: wire.EventFacts[Name] } }[EventName];
+
+/** The private view of a player, or null for everybody else. */
+export function ownSide(view: wire.PrivateView): wire.OwnSeat | null {
+  return view !== null && "seat" in view ? view : null;
+}

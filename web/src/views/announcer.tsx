@@ -1,0 +1,3 @@
+export function Announcer() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function LineBanner() {
+  return null;
+}

@@ -1,0 +1,5 @@
+/** Cards. */
+
+export function CardSheet() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Replaced() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PitConsole() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Toasts() {
+  return null;
+}

@@ -1,0 +1,107 @@
+/**
+ * The client against a scripted server, for looking at it while working on it: `vite`, then
+ * /tests/preview.html?scene=flop, or lobby, sign_in, lost, replaced, or any name in tests/scenes. Not shipped.
+ */
+
+import "../src/styles/index.css";
+import { start } from "../src/app/start.tsx";
+import { browserWorld, type Shelf, type Socket } from "../src/connection/world.ts";
+import type { Role } from "../src/protocol/views.ts";
+import { LOBBY, ME, SCENES as TABLE_SCENES } from "./scenes/table.ts";
+import { WAGER_SCENES } from "./scenes/wagers.ts";
+
+const SCENES = { ...TABLE_SCENES, ...WAGER_SCENES };
+const query = new URLSearchParams(window.location.search);
+const scene = query.get("scene") ?? "sign_in";
+const moment = SCENES[scene];
+const role = (query.get("role") as Role | null) ?? moment?.(0).role ?? ME.role;
+const me = { ...ME, role };
+let version = 0;
+
+interface Sent {
+  action: string;
+  id: string;
+  table_id?: string;
+  known?: string;
+}
+
+class ScriptedSocket implements Socket {
+  onopen: ((event: never) => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: never) => void) | null = null;
+
+  constructor() {
+    window.setTimeout(() => this.onopen?.(null as never), 10);
+  }
+
+  answer(frame: object): void {
+    const data = JSON.stringify({ now_ms: Date.now(), ...frame });
+    window.setTimeout(() => this.onmessage?.({ data }), 10);
+  }
+
+  send(text: string): void {
+    const frame = JSON.parse(text) as Sent;
+    if (frame.action === "ping") this.answer({ type: "pong" });
+    else if (frame.action === "lobby") this.lobby(frame);
+    else if (frame.action === "sync" && !frame.table_id) this.greet();
+    else if (frame.action === "act") this.refuse(frame.id);
+    else this.table(frame.id);
+  }
+
+  greet(): void {
+    this.answer({ type: "hello", protocol: 1, me, tables: moment ? ["t1"] : [], notices: [] });
+    if (moment) this.table();
+    if (scene === "replaced") this.answer({ type: "error", code: "replaced", facts: {}, message: "" });
+    if (scene === "lost") window.setTimeout(() => this.close(), 400);
+  }
+
+  refuse(id: string): void {
+    this.answer({ type: "error", id, code: "amount_too_small", facts: { min_to_cents: 2_500 }, message: "" });
+  }
+
+  /** The whole list first, then one line that has changed. */
+  lobby({ id, known }: Sent): void {
+    const changed = LOBBY.slice(0, 1).map((line) => ({ ...line, players: Math.floor(Math.random() * 10) }));
+    const news = known ? { me: null, whole: false, tables: changed } : { me, whole: true, tables: LOBBY };
+    this.answer({ type: "lobby", id, mark: "m", ...news });
+  }
+
+  table(ack?: string): void {
+    version += 1;
+    const shown = (moment ?? SCENES.watch)?.(Date.now());
+    if (!shown) return;
+    const { public: view, private: own } = shown;
+    this.answer({ type: "table", table_id: "t1", version, events: [], public: view, private: own, ack });
+  }
+
+  close(): void {
+    this.onclose?.(null as never);
+  }
+}
+
+const REFUSED: Record<string, object> = {
+  "/api/sign-in": { code: "account_blocked", facts: { until_ms: Date.now() + 12 * 3_600_000 } },
+  "/api/password": { code: "bad_password", facts: { reason: "no_digit" } },
+  "/api/sign-out": {},
+};
+
+function shelf(texts: Map<string, string>): Shelf {
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+const root = document.getElementById("app");
+const world = {
+  ...browserWorld(),
+  session: shelf(new Map(scene === "sign_in" ? [] : [["rlive.session", "s"]])),
+  device: shelf(new Map([["rlive.settings", query.get("settings") ?? "{}"]])),
+  socket: () => new ScriptedSocket(),
+  fetch: async (path: string) =>
+    path === "/api/ticket"
+      ? Response.json({ ticket: "t", url: "ws://preview/ws" })
+      : Response.json({ ...REFUSED[path], message: "" }, { status: 400 }),
+};
+if (root) void start(root, world, ["en"]);
