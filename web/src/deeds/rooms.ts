@@ -33,6 +33,8 @@ export function roomDeeds(session: Session) {
       store.happen({ type: "player_shown", player: { player_id, nickname } }),
     togglePanel: (panel: "paysOpen" | "logOpen" | "chatOpen") =>
       store.happen({ type: "panel_toggled", panel }),
+    /** Say something aloud to who asked for it. */
+    say: (text: string) => store.happen({ type: "spoken", text }),
     dismissToast: (key: number) => store.happen({ type: "toast_gone", key }),
     acknowledge(noticeId: string) {
       store.happen({ type: "notice_gone", notice_id: noticeId });

@@ -44,4 +44,5 @@ export type Happening =
   | { type: "toasted"; key: number; refusal: Refusal }
   | { type: "toast_gone"; key: number }
   | { type: "notice_gone"; notice_id: string }
+  | { type: "spoken"; text: string }
   | { type: "settings_changed"; patch: Partial<Settings> };

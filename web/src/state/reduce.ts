@@ -125,6 +125,7 @@ type Shown = Extract<
       | "toasted"
       | "toast_gone"
       | "notice_gone"
+      | "spoken"
       | "settings_changed";
   }
 >;
@@ -149,6 +150,8 @@ function shown(state: State, happening: Shown): State {
       return { ...state, toasts: state.toasts.filter((toast) => toast.key !== happening.key) };
     case "notice_gone":
       return { ...state, notices: state.notices.filter((entry) => entry.notice_id !== happening.notice_id) };
+    case "spoken":
+      return { ...state, spoken: { text: happening.text, count: state.spoken.count + 1 } };
     case "settings_changed":
       return { ...state, settings: { ...state.settings, ...happening.patch } };
   }

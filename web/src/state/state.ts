@@ -112,6 +112,8 @@ export interface State {
   readonly chatOpen: boolean;
   readonly notices: readonly Notice[];
   readonly toasts: readonly Toast[];
+  /** What was last said aloud at somebody's asking; `count` tells the same text said twice. */
+  readonly spoken: { readonly text: string; readonly count: number };
   readonly settings: Settings;
 }
 
@@ -138,6 +140,7 @@ export const INITIAL_STATE: State = Object.freeze({
   chatOpen: false,
   notices: [],
   toasts: [],
+  spoken: { text: "", count: 0 },
   settings: DEFAULT_SETTINGS,
 });
 

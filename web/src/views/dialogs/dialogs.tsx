@@ -1,3 +1,24 @@
+/** The dialog that is open, over everything. */
+
+import type { ComponentType } from "preact";
+import { useClient } from "../../app/client.ts";
+import type { DialogKind } from "../../state/state.ts";
+import { PasswordDialog } from "../account/password.tsx";
+import { RealityCheckDialog } from "../account/reality-check.tsx";
+import { PlayerDialog } from "../places/player.tsx";
+import { HelpDialog } from "../room/help.tsx";
+import { SettingsDialog } from "../room/settings.tsx";
+
+const DIALOGS: Partial<Record<DialogKind, ComponentType>> = {
+  help: HelpDialog,
+  password: PasswordDialog,
+  player: PlayerDialog,
+  reality_check: RealityCheckDialog,
+  settings: SettingsDialog,
+};
+
 export function Dialogs() {
-  return null;
+  const { dialog } = useClient().state;
+  const View = dialog && DIALOGS[dialog.kind];
+  return View ? <View /> : null;
 }

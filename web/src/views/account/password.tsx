@@ -1,0 +1,3 @@
+export function PasswordDialog() {
+  return null;
+}

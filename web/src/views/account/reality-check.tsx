@@ -1,0 +1,3 @@
+export function RealityCheckDialog() {
+  return null;
+}

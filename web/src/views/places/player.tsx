@@ -1,0 +1,3 @@
+export function PlayerDialog() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ActionArea() {
+  return null;
+}

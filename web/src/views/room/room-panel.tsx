@@ -1,0 +1,3 @@
+export function RoomPanel() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Stream() {
+  return null;
+}

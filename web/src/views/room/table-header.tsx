@@ -1,0 +1,3 @@
+export function TableHeader() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function DealerDesk() {
+  return null;
+}

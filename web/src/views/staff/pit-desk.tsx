@@ -1,0 +1,3 @@
+export function PitDesk() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ScannerPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Felt() {
+  return null;
+}

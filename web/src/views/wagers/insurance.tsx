@@ -1,0 +1,7 @@
+export function InsurancePanel() {
+  return null;
+}
+
+export function OfferTold() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Prizes() {
+  return null;
+}
