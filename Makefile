@@ -22,32 +22,41 @@ INFRA_STAMP := .venv/.infrastructure-installed
 DEV_STAMP := .venv/.development-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play scenario test check smoke audit bench rules pins synth deploy destroy
+.PHONY: help setup web client play scenario test check smoke audit bench rules pins synth deploy destroy
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV_STAMP) ## make .venv with everything for development (other targets do it by themselves)
 
-play: $(INFRA_STAMP) ## run the whole stack on this machine and open a table (PORT=, SEED=)
+web: $(INFRA_STAMP) ## build the browser client when it changed, and print what browsers have to load
+	@$(PY) -m infra.web_build report
+
+# What others need: silent when nothing has changed.
+client: $(INFRA_STAMP)
+	@$(PY) -m infra.web_build
+
+play: client ## run the whole stack on this machine and open a table (PORT=, SEED=)
 	@$(PY) -m local.play $(PLAY_OPTIONS)
 
-scenario: $(INFRA_STAMP) ## play a scripted scenario and say what everybody saw (NAME=royal_flush; without: list)
+scenario: client ## play a scripted scenario and say what everybody saw (NAME=royal_flush; without: list)
 	@$(PY) -m local.scenario $(NAME) $(ARGS)
 
-test: $(DEV_STAMP) ## run the tests (ARGS="-k showdown")
+test: $(DEV_STAMP) client ## run the tests (ARGS="-k showdown")
 	@echo "==> running the tests"
 	@$(PY) -m pytest -n auto $(ARGS)
 
-check: $(DEV_STAMP) ## lint, types and architecture
+check: $(DEV_STAMP) client ## lint, types and architecture, of Python and TypeScript
 	@echo "==> ruff check"
 	@$(PY) -m ruff check --quiet .
 	@echo "==> mypy --strict"
 	@$(PY) -m mypy
+	@echo "==> tsc and biome"
+	@$(PY) -m infra.node run --silent check
 	@echo "==> architecture"
 	@$(PY) -m pytest tests/architecture
 
-smoke: $(INFRA_STAMP) ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
+smoke: client ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
 	@$(PY) -m local.smoke $(ARGS)
 
 audit: $(INFRA_STAMP) ## recompute every balance of the house of make play from its book and compare
@@ -66,7 +75,7 @@ synth: $(INFRA_STAMP) ## write the templates of a stage to cdk.out (STAGE=dev)
 	@echo "==> synthesizing the stage $(STAGE) into cdk.out"
 	@RLIVE_STAGE=$(STAGE) CDK_OUTDIR=cdk.out $(PY) app.py
 
-deploy: synth ## send a stage to the AWS account of your credentials, print its outputs (STAGE=dev)
+deploy: synth client ## send a stage to the AWS account of your credentials, print its outputs (STAGE=dev)
 	@$(PY) -m infra.deploy $(STAGE)
 
 destroy: synth ## take a stage away, only one called dev... or test... (STAGE=dev)
@@ -97,4 +106,5 @@ $(DEV_STAMP): requirements-dev.txt requirements-peers.txt $(INFRA_STAMP)
 	@$(PIP) -r requirements-dev.txt
 	@$(PIP) --only-binary :all: -r requirements-peers.txt || \
 	echo "==> peers not available on this platform: the tests that need them will skip"
+	@$(PY) -m tests.browser.chromium
 	@touch $@

@@ -6,7 +6,6 @@ for us-east-1 too) and access to the npm registry, from which the CDK's command 
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
@@ -16,15 +15,15 @@ from typing import Any, Final, TypeAlias
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 
-from infra import NODE_FOLDER
+from infra import node
 from infra.data_stack import SEALING_ARN_OUTPUT
 from infra.guard_stack import ARN_OUTPUT
+from infra.node import ROOT
 from infra.platform_stack import WEB_BUCKET_OUTPUT
 from infra.sealing_key import with_new_key
 from infra.stage import Stage, parse_stage
-from infra.web_files import WEB_FOLDER, files, publish
+from infra.web_files import WEB_FOLDER, WebFile, empty, files, publish
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 CDK_CLI: Final = "aws-cdk@2.1148.1"
 
 Run: TypeAlias = Callable[[Sequence[str]], None]
@@ -40,9 +39,7 @@ class Missing(RuntimeError):  # noqa: N818
 
 def run_cdk(arguments: Sequence[str]) -> None:
     """Run the CDK's command on the templates of ``cdk.out``, with the Node that Python brought."""
-    npx = NODE_FOLDER.parent / "lib" / "node_modules" / "npm" / "bin" / "npx-cli.js"
-    command = [str(NODE_FOLDER / "node"), str(npx), "--yes", CDK_CLI, "--app", "cdk.out", *arguments]
-    if subprocess.run(command, cwd=ROOT, check=False).returncode != 0:  # noqa: S603
+    if not node.npx(("--yes", CDK_CLI, "--app", "cdk.out", *arguments), ROOT):
         raise Missing(f"cdk {arguments[0]} failed; what it said stands above")
 
 
@@ -56,8 +53,9 @@ def check_account(session: Any) -> str:
         raise Missing(f"no AWS account can be reached: {error}") from error
 
 
-def deploy(stage: Stage, session: Any, cdk: Run = run_cdk) -> Outputs:
-    """Send all stacks, give the sealing secret its first key, publish the pages; return the outputs."""
+def deploy(stage: Stage, session: Any, cdk: Run = run_cdk, web_folder: Path = WEB_FOLDER) -> Outputs:
+    """Send all stacks, give the sealing secret its first key, publish the client; return the outputs."""
+    client_files = read_client(web_folder)
     with tempfile.TemporaryDirectory() as folder:
         made: dict[str, Mapping[str, str]] = {}
 
@@ -74,8 +72,16 @@ def deploy(stage: Stage, session: Any, cdk: Run = run_cdk) -> Outputs:
         acl = made[stage.stack_name("guard")][ARN_OUTPUT]
         send("Platform", parameters=[f"{stage.stack_name('platform')}:{ARN_OUTPUT}={acl}"])
     platform = made[stage.stack_name("platform")]
-    publish(session.client("s3"), platform[WEB_BUCKET_OUTPUT], files(WEB_FOLDER))
+    publish(session.client("s3"), platform[WEB_BUCKET_OUTPUT], client_files)
     return made
+
+
+def read_client(folder: Path) -> Mapping[str, WebFile]:
+    """Return what is published from ``folder``. Raises Missing."""
+    try:
+        return files(folder)
+    except FileNotFoundError as error:
+        raise Missing(str(error)) from error
 
 
 def ensure_sealing_key(client: Any, secret: str) -> bool:
@@ -105,7 +111,7 @@ def destroy(stage: Stage, session: Any, cdk: Run = run_cdk) -> None:
     for output in described.get("Outputs", ()):
         if output["OutputKey"] == WEB_BUCKET_OUTPUT:
             # CloudFormation deletes no bucket with something in it.
-            publish(session.client("s3"), output["OutputValue"], {})
+            empty(session.client("s3"), output["OutputValue"])
     cdk(["destroy", "Platform", "Data", "Guard", "--exclusively", "--force"])
 
 

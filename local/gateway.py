@@ -13,7 +13,7 @@ import socket as socket_module
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from runtime.ports import Clock
@@ -34,8 +34,6 @@ from local.lambdas import Event, Invoke
 from local.ops_door import INVOKE_PATH, OpsDoor
 from local.routing import Routing, filled_in
 from local.sockets import Socket, Sockets
-
-WEB_FOLDER: Final = Path(__file__).resolve().parents[1] / "web"
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +57,11 @@ class Gateway:
     """The HTTP server: ``bind`` takes a port, ``start`` serves, ``stop`` ends all connections and threads."""
 
     def __init__(
-        self, sockets: Sockets, clock: Clock, settings: GatewaySettings, web_folder: Path = WEB_FOLDER
+        self,
+        sockets: Sockets,
+        clock: Clock,
+        settings: GatewaySettings,
+        web_folder: Path = static_files.WEB_FOLDER,
     ) -> None:
         self._sockets = sockets
         self._clock = clock

@@ -20,6 +20,7 @@ from typing import Final
 
 from runtime import observability
 
+from infra.web_files import NOT_BUILT, WEB_FOLDER, is_built
 from local import variants
 from local.bots import INSTANT, Bot, DealerBot, Pace, PlayerBot, ScannerBot, shuffled_decks
 from local.client import Client
@@ -158,6 +159,8 @@ def say_what_there_is(stack: Stack, house: House, seed: int | None) -> None:
     """Print where the house is, who can sign in and with how much, and its tables."""
     say()
     say(f"R Live is open at {stack.address}/")
+    if not is_built(WEB_FOLDER):
+        say(f"Browsers get no page there, because {NOT_BUILT}.")
     say()
     say("Sign in with one of these names (password for all of them: " + PASSWORD + "):")
     for person in house.people:

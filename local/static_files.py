@@ -1,42 +1,28 @@
-"""The browser client's files, served from one folder and from nowhere else."""
+"""The browser client's files, served from the folder that it is built into and from nowhere else."""
 
 import re
 from pathlib import Path
 from typing import Final
 
-from aiohttp import web
+from aiohttp import hdrs, web
 
-CONTENT_TYPES: Final = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".jpg": "image/jpeg",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".mp3": "audio/mpeg",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-}
-"""What is served at all; a file with another ending does not exist for a browser."""
+from infra.web_files import CONTENT_TYPES, NOT_BUILT, WEB_FOLDER, cache_control, is_built
+from infra.web_headers import CROSS_ORIGIN_HEADERS, content_security_policy
 
-_CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "media-src 'self'; connect-src 'self'{socket}; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
-)
+__all__ = ["CONTENT_TYPES", "WEB_FOLDER", "find", "response", "security_headers"]
+
 _HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:[0-9]+)?|\[[0-9A-Fa-f:.]+\](:[0-9]+)?")
 
 _LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
 
-SECURITY_HEADERS: Final = {
-    "X-Content-Type-Options": "nosniff",
+# The rest of what CloudFront is told; that a page has to be fetched by TLS is no use here.
+_SECURITY_HEADERS: Final = {
+    **CROSS_ORIGIN_HEADERS,
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
 }
+_COMPRESSED: Final = frozenset({".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"})
 
 
 def find(root: Path, path: str) -> Path | None:
@@ -67,15 +53,25 @@ def security_headers(host: str) -> dict[str, str]:
     name, _, port = host.rpartition(":")
     if name in _LOOPBACK:
         hosts |= {f"{other}:{port}" for other in _LOOPBACK}
-    socket = "".join(f" ws://{one}" for one in sorted(hosts))
-    return {**SECURITY_HEADERS, "Content-Security-Policy": _CONTENT_SECURITY_POLICY.format(socket=socket)}
+    sockets = "".join(f" ws://{one}" for one in sorted(hosts))
+    return {**_SECURITY_HEADERS, "Content-Security-Policy": content_security_policy(sockets)}
 
 
 def response(root: Path, path: str, host: str) -> web.StreamResponse:
-    """Return the file as a response that browsers revalidate each time, 404 when there is none."""
+    """Return the file as a response, cached as long as at the edge; 404 when there is none.
+
+    A client that was not built is no mistake of the browser's: 503, with what to do.
+    """
     file = find(root, path)
     headers = security_headers(host)
     if file is None:
-        return web.Response(status=404, text="Not Found", headers=headers)
-    headers |= {"Content-Type": CONTENT_TYPES[file.suffix], "Cache-Control": "no-cache"}
-    return web.FileResponse(file, headers=headers)
+        status, text = (404, "Not Found") if is_built(root) else (503, f"R Live: {NOT_BUILT}")
+        return web.Response(status=status, text=text, headers=headers)
+    key = file.relative_to(root.resolve()).as_posix()
+    headers |= {hdrs.CONTENT_TYPE: CONTENT_TYPES[file.suffix], hdrs.CACHE_CONTROL: cache_control(key)}
+    if file.suffix not in _COMPRESSED:
+        # Browsers ask for a part of a sound.
+        return web.FileResponse(file, headers=headers)
+    answer = web.Response(body=file.read_bytes(), headers={**headers, hdrs.VARY: hdrs.ACCEPT_ENCODING})
+    answer.enable_compression()
+    return answer

@@ -11,6 +11,7 @@ from aws_cdk import aws_secretsmanager as secretsmanager
 from constructs import Construct
 
 from infra.acknowledgements import acknowledge
+from infra.web_headers import CROSS_ORIGIN_HEADERS, content_security_policy
 
 ORIGIN_HEADER: Final = "x-rlive-origin"
 """Carries the secret that proves to the functions that a request came through the distribution."""
@@ -27,12 +28,6 @@ function handler(event) {{
   return request;
 }}
 """
-
-CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
 
 
 class Edge(Construct):
@@ -144,7 +139,7 @@ class Edge(Construct):
             "SecurityHeaders",
             security_headers_behavior=cloudfront.ResponseSecurityHeadersBehavior(
                 content_security_policy=cloudfront.ResponseHeadersContentSecurityPolicy(
-                    content_security_policy=CONTENT_SECURITY_POLICY, override=True
+                    content_security_policy=content_security_policy(), override=True
                 ),
                 content_type_options=cloudfront.ResponseHeadersContentTypeOptions(override=True),
                 frame_options=cloudfront.ResponseHeadersFrameOptions(
@@ -159,9 +154,8 @@ class Edge(Construct):
             ),
             custom_headers_behavior=cloudfront.ResponseCustomHeadersBehavior(
                 custom_headers=[
-                    cloudfront.ResponseCustomHeader(
-                        header="Cross-Origin-Opener-Policy", value="same-origin", override=True
-                    )
+                    cloudfront.ResponseCustomHeader(header=header, value=value, override=True)
+                    for header, value in CROSS_ORIGIN_HEADERS.items()
                 ]
             ),
         )

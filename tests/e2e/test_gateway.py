@@ -19,7 +19,7 @@ from aiohttp.test_utils import make_mocked_request
 from local import api_gateway, platforms, play, static_files
 from local.api_gateway import Link, Origin
 from local.client import Client
-from local.gateway import WEB_FOLDER, GatewaySettings, selected_action
+from local.gateway import GatewaySettings, selected_action
 from local.sockets import Socket
 from local.stack import Stack
 from tests.e2e.running import a_table, clients, running
@@ -280,7 +280,7 @@ def test_events_have_the_shape_of_recorded_ones(name: str, built: Any) -> None:
     ],
 )
 def test_nothing_outside_the_web_folder_is_served(path: str) -> None:
-    assert static_files.find(WEB_FOLDER, path) is None
+    assert static_files.find(static_files.WEB_FOLDER, path) is None
 
 
 def test_links_out_of_the_web_folder_are_not_followed(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from runtime.sealing import parse_keys
 from infra import deploy
 from infra.sealing_key import with_new_key
 from infra.stage import parse_stage
-from infra.web_files import WEB_FOLDER, WebFile, files, publish
 
 BUCKET = "rlive-test1-web"
 
@@ -52,9 +51,10 @@ class Cdk:
         path.write_text(json.dumps(outputs))
 
 
-def test_a_stage_is_sent(account: Any) -> None:
+def test_a_stage_is_sent(account: Any, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
     cdk = Cdk(account)
-    outputs = deploy.deploy(parse_stage("test1"), account, cdk)
+    outputs = deploy.deploy(parse_stage("test1"), account, cdk, tmp_path)
     first, second = cdk.asked
     assert {"Account", "Guard", "Data"} <= set(first)
     assert "rlive-test1-platform:WebAclArn=arn:acl" in second
@@ -82,21 +82,11 @@ def test_a_new_key_leaves_the_old_ones_valid() -> None:
     assert second.keys["k1"] != second.keys["k2"]
 
 
-def test_pages_are_what_the_folder_holds(account: Any) -> None:
-    client = account.client("s3")
-    place = {"LocationConstraint": "eu-west-1"}
-    client.create_bucket(Bucket=BUCKET, CreateBucketConfiguration=place)
-    for pages in ({"old.js": b"1", "index.html": b"1"}, {"index.html": b"2"}):
-        publish(client, BUCKET, {key: WebFile(content, "text/plain") for key, content in pages.items()})
-    [left] = client.list_objects_v2(Bucket=BUCKET)["Contents"]
-    assert left["Key"] == "index.html"
-    assert client.get_object(Bucket=BUCKET, Key="index.html")["Body"].read() == b"2"
-
-
-def test_the_entry_page_comes_last_and_tests_stay_here() -> None:
-    found = list(files(WEB_FOLDER))
-    assert found[-1] == "index.html"
-    assert not [name for name in found if name.startswith("tests/") or name == "package.json"]
+def test_nothing_is_sent_without_a_client(account: Any, tmp_path: Path) -> None:
+    cdk = Cdk(account)
+    with pytest.raises(deploy.Missing, match="make web"):
+        deploy.deploy(parse_stage("test1"), account, cdk, tmp_path)
+    assert cdk.asked == []
 
 
 @pytest.mark.parametrize("name", ["prod", "live1", "mydev"])
