@@ -1,7 +1,7 @@
 """Builds the browser client from ``web/`` into ``web/dist``.
 
-Call it by ``python -m infra.web_build [install | report]``. Without a word it installs and builds what has changed since the last time, and is silent when nothing has;
-``install`` does not build, ``report`` prints the sizes of what was built also when nothing has changed.
+``python -m infra.web_build`` installs and builds what has changed since the last time, and is silent when
+nothing has. With ``install`` it does not build, with ``report`` it also prints the sizes of an older build.
 """
 
 import argparse
