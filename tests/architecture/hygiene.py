@@ -1,5 +1,6 @@
 """What a committed file must not carry: paths of one machine, and addresses of one registry."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -53,3 +54,13 @@ def unpinned_requirements(path: str, text: str) -> Iterator[Finding]:
         if logical.strip() and not (PINNED.match(logical) and "--hash=sha256:" in logical):
             yield Finding(path, start, f"not pinned with a hash: {logical.split()[0]}")
         logical = ""
+
+
+def unproven_packages(path: str, text: str) -> Iterator[Finding]:
+    """Packages of a package-lock.json without a hash: npm would install whatever a registry hands out."""
+    if PurePosixPath(path).name != "package-lock.json":
+        return
+    for name, package in json.loads(text)["packages"].items():
+        # The nameless one is the project itself.
+        if name and not package.get("integrity", "").startswith("sha512-"):
+            yield Finding(path, 1, f"no integrity: {name}")

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 # Made by tools, not by people.
-GENERATED_FOLDERS = frozenset({"__pycache__", "node_modules", "cdk.out", "dist"})
+GENERATED_FOLDERS = frozenset({"__pycache__", "node_modules", "cdk.out", "dist", "generated"})
 HIDDEN_FOLDERS_OF_OURS = frozenset({".ci", ".github"})
 
 

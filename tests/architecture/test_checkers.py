@@ -10,6 +10,7 @@ from tests.architecture.sources import Finding, Source
 ENGINE = "layers/engine/python/engine/"
 EVALUATOR = "layers/evaluator/python/evaluator/"
 RUNTIME = "layers/runtime/python/runtime/"
+LOCK = '{"packages": {"": {"name": "rlive-web"}, "node_modules/a": {%s}}}'
 HOUSE = arrows.House(
     functions=frozenset({"ws_play", "http_sign_in"}), games=frozenset({"holdem", "baccarat"})
 )
@@ -127,6 +128,8 @@ HASH = "    --hash=sha256:00ff\n"
         (hygiene.registry_addresses, "requirements.txt", "--index-" + "url https://x/simple\n", [1]),
         (hygiene.registry_addresses, "web/package-lock.json", '"resolved' + '": "https://x/y.tgz"\n', [1]),
         (hygiene.registry_addresses, "README.md", "--index-" + "url\n", []),
+        (hygiene.unproven_packages, "web/package-lock.json", LOCK % '"integrity": "sha512-0"', []),
+        (hygiene.unproven_packages, "web/package-lock.json", LOCK % '"version": "1.0.0"', [1]),
         (hygiene.unpinned_requirements, "requirements.txt", f"a==1 \\\n{HASH}b==2\n", [3]),
         (hygiene.unpinned_requirements, "requirements.txt", f"a>=1 \\\n{HASH}", [1]),
         (hygiene.unpinned_requirements, "requirements.txt", f"# why\na==1 \\\n{HASH}    # via b\n", []),

@@ -57,7 +57,13 @@ def test_files_are_short() -> None:
 
 
 @pytest.mark.parametrize(
-    "checker", [hygiene.machine_paths, hygiene.registry_addresses, hygiene.unpinned_requirements]
+    "checker",
+    [
+        hygiene.machine_paths,
+        hygiene.registry_addresses,
+        hygiene.unpinned_requirements,
+        hygiene.unproven_packages,
+    ],
 )
 def test_files_are_clean(checker: Callable[[str, str], Iterator[Finding]]) -> None:
     findings: list[Finding] = []
