@@ -9,6 +9,12 @@ export function amount(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
 
+/** What stands on a chip: "$5", "$1K"; whole dollars but for chips of cents. */
+export function chipWorth(cents: number): string {
+  if (cents >= 100_000 && cents % 10_000 === 0) return `$${cents / 100_000}K`;
+  return cents < 100 ? `${cents}¢` : `$${cents / 100}`;
+}
+
 /** Cents in big blinds: "12 BB", "2.5 BB". */
 export function inBigBlinds(cents: number, bigBlindCents: number): string {
   const tenths = Math.round((cents * 10) / bigBlindCents);
