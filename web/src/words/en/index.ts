@@ -8,6 +8,7 @@ import { refusals } from "./refusals.ts";
 import { room } from "./room.ts";
 import { staff } from "./staff.ts";
 import { table } from "./table.ts";
+import { terms } from "./terms.ts";
 import { wagers } from "./wagers.ts";
 
 export const en = {
@@ -21,5 +22,6 @@ export const en = {
   room,
   staff,
   table,
+  terms,
   wagers,
 };

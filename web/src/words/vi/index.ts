@@ -9,6 +9,7 @@ import { refusals } from "./refusals.ts";
 import { room } from "./room.ts";
 import { staff } from "./staff.ts";
 import { table } from "./table.ts";
+import { terms } from "./terms.ts";
 import { wagers } from "./wagers.ts";
 
 export const vi: Words = {
@@ -22,5 +23,6 @@ export const vi: Words = {
   room,
   staff,
   table,
+  terms,
   wagers,
 };
