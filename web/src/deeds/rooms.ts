@@ -1,5 +1,6 @@
 /** Moving about: lobby, tables, places, dialogs, notices. */
 
+import type { Bubble } from "../protocol/views.ts";
 import type { Dialog, Screen } from "../state/state.ts";
 import type { Session } from "./session.ts";
 
@@ -33,6 +34,8 @@ export function roomDeeds(session: Session) {
       store.happen({ type: "player_shown", player: { player_id, nickname } }),
     togglePanel: (panel: "paysOpen" | "logOpen" | "chatOpen") =>
       store.happen({ type: "panel_toggled", panel }),
+    /** Say a prepared bubble to everybody at the table (R12.1); resolves to whether it was accepted. */
+    chat: (bubble: Bubble) => session.command("chat", { bubble }),
     /** Say something aloud to who asked for it. */
     say: (text: string) => store.happen({ type: "spoken", text }),
     dismissToast: (key: number) => store.happen({ type: "toast_gone", key }),

@@ -117,6 +117,9 @@ export class Session {
     if (overtaken) this.store.happen({ type: "heard", frame: { ...frame, whole: false, tables: [] } });
     else this.store.happen({ type: "heard", frame });
     if (frame.type === "hello") this.greeted(frame);
+    if (frame.type === "chat")
+      this.store.happen({ type: "chat_heard", table_id: frame.table_id, lines: [frame] });
+    if (frame.type === "chat_log") this.store.happen({ ...frame, type: "chat_heard" });
     if (frame.type === "table" && frame.table_id === before?.table_id) this.tableChanged(before);
   }
 

@@ -3,7 +3,9 @@
 import type * as wire from "./generated/wire.ts";
 
 export type {
+  Bubble,
   Card,
+  ChatLine,
   LobbyLine,
   Me,
   Move,
@@ -22,14 +24,6 @@ export type Prize = Hand["prizes"][number];
 export type Offer = NonNullable<Hand["insurance"]>;
 /** One's own side of an insurance offer. */
 export type OwnOffer = NonNullable<wire.OwnSeat["insurance"]>;
-/** A bubble that somebody at the table has said (R12.1). */
-export interface ChatLine {
-  readonly line_id: string;
-  readonly seat: number;
-  readonly nickname: string;
-  readonly bubble: string;
-  readonly sent_ms: number;
-}
 export type EventName = keyof wire.EventFacts;
 export type NoticeName = keyof wire.NoticeFacts;
 export type Role = wire.Me["role"];

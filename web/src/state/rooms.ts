@@ -27,7 +27,7 @@ export function heardTable(state: State, frame: TableFrame): State {
     version: frame.version,
     view: frame.public,
     own: frame.private,
-    log: extendLog(old.log, frame.public),
+    log: extendLog(old.log, frame.public, frame.now_ms),
   };
   const next = { ...state, rooms: { ...state.rooms, [room.table_id]: room } };
   return state.tableId === room.table_id ? followed(next, old, room) : next;
@@ -58,11 +58,12 @@ function dialogAfter(dialog: Dialog | null, old: Room, room: Room): Dialog | nul
  * The log with the events that are new in the view's `recent`. Every frame repeats the last 30 events with
  * their numbers, so lost and doubled frames leave no gap. Names are kept as they were when it happened.
  */
-export function extendLog(log: readonly LogEntry[], view: PublicView): readonly LogEntry[] {
+export function extendLog(log: readonly LogEntry[], view: PublicView, heardMs: number): readonly LogEntry[] {
   const last = log.at(-1)?.event.number ?? -1;
   const fresh = view.recent.filter((event) => event.number > last);
   if (fresh.length === 0) return log;
-  return [...log, ...fresh.map((event) => ({ event, names: namesIn(event, view) }))].slice(-LOG_LENGTH);
+  const entries = fresh.map((event) => ({ event, names: namesIn(event, view), heard_ms: heardMs }));
+  return [...log, ...entries].slice(-LOG_LENGTH);
 }
 
 interface Told {

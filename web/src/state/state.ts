@@ -35,6 +35,8 @@ export interface Room {
 export interface LogEntry {
   readonly event: RecentEvent;
   readonly names: Readonly<Record<number, string>>;
+  /** The server's time of the frame that told it: its place among what was said. */
+  readonly heard_ms: number;
 }
 
 /** A bet while it is being built (R3.6): `cents` is the street total, null where `text` is no amount. */

@@ -57,11 +57,7 @@ export const events: EventSentences = {
     `${money(cents)} that nobody called goes back to ${who(seat)}.`,
   street_dealt: ({ street, cards }, told) => `${terms.street(street)}: ${told.cards(cards)}.`,
   hands_opened: ({ hands }, told) =>
-    hands
-      .map(
-        ({ seat, cards, hand }) => `${told.who(seat)} shows ${told.cards(cards)}${hand ? `: ${hand}` : ""}.`,
-      )
-      .join(" "),
+    hands.map(({ seat, cards }) => `${told.who(seat)} shows ${told.cards(cards)}.`).join(" "),
   insurance_offered: ({ seat, outs, ties, odds_tenths }, told) =>
     `${told.who(seat)} is offered insurance at ${terms.odds(odds_tenths)}. Loses with ${told.cards(outs)}` +
     `${ties.length > 0 ? `; splits with ${told.cards(ties)}` : ""}.`,
