@@ -1,0 +1,153 @@
+"""One test's evening in the house: its tables, its people, and what their pages have complained of."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine.holdem.rules import Times
+
+from local.scenario.shoes import Shoe
+from tests.browser.browsing import DESK, Browsing, Size
+from tests.browser.house_process import dealer_of, scanner_of
+from tests.browser.people import Person, Player
+from tests.browser.premises import Premises
+
+BALANCE_CENTS: Final = 1_000_00
+BUY_IN_CENTS: Final = 100_00
+
+QUICK: Final = Times(
+    announce_ms=300, window_ms=300, first_clock_ms=100, street_ms=100, run_out_ms=300, run_out_river_ms=300
+)
+"""Short pauses; people's own time, and the time for looking at results, is what it always is."""
+
+_numbers: Final[Iterator[int]] = itertools.count(1)
+Anybody = TypeVar("Anybody", bound=Person)
+
+
+class Table(NamedTuple):
+    """A table of the house. A live one is dealt when :meth:`start_hand` says so."""
+
+    table_id: str
+    premises: Premises
+
+    @property
+    def name(self) -> str:
+        """As pages show it."""
+        return self.table_id.capitalize()
+
+    def open_console(self) -> None:
+        """Let a dealer who is not in a browser take the console."""
+        dealer = dealer_of(self.table_id)
+        self.premises.command(dealer, "watch", self.table_id)
+        self.premises.command(dealer, "open_console", self.table_id)
+
+    def start_hand(self) -> None:
+        """Let that dealer start a hand."""
+        self.premises.command(dealer_of(self.table_id), "start_hand", self.table_id)
+
+    @property
+    def account(self) -> str:
+        """Its account in the book: what lies on it."""
+        return f"table:{self.table_id}"
+
+
+class House:
+    """What a test has to do with; in the browser's thread."""
+
+    def __init__(self, premises: Premises, browsing: Browsing) -> None:
+        self.premises = premises
+        self._browsing = browsing
+        self._number = next(_numbers)
+        self._people: list[Person] = []
+        self._elsewhere: list[str] = []
+        self._tables: list[Table] = []
+
+    def table(
+        self,
+        *shoes: Shoe,
+        times: Times = QUICK,
+        small_blind_cents: int = 1_00,
+        live: bool = True,
+        scans: bool = True,
+        **rules: Any,
+    ) -> Table:
+        """Open a table. A live one has a dealer, and a scanner that reads ``shoes`` one after the other.
+
+        ``scans``: whether that scanner is there. ``rules`` replace parts of the rule set; the first button is
+        seat 1's.
+        """
+        table = Table(f"opal{self._number}{'abcdefgh'[len(self._tables)]}", self.premises)
+        self._tables.append(table)
+        self.premises.order(
+            "open_table",
+            table_id=table.table_id,
+            small_blind_cents=small_blind_cents,
+            times=times._asdict(),
+            rules={"first_button": 1, **rules},
+            live=live,
+        )
+        if live and scans:
+            self.premises.begin_scanning(table.table_id, shoes or (Shoe(),))
+            table.open_console()
+        return table
+
+    def account(self, nickname: str, role: str = "player", cents: int = BALANCE_CENTS) -> str:
+        """Create somebody's account and return its name."""
+        name = f"{nickname.lower()}{self._number}"
+        self.premises.order("add_person", name=name, nickname=nickname, role=role, cents=cents)
+        return name
+
+    def browser_of(
+        self, kind: type[Anybody], name: str, nickname: str, size: Size = DESK, **options: Any
+    ) -> Anybody:
+        """Give somebody with an account a browser."""
+        context = self._browsing.new_context(self.premises.address, size, **options)
+        person = kind(context, name, nickname)
+        self._people.append(person)
+        return person
+
+    def player(
+        self, nickname: str, table: Table | None = None, *, size: Size = DESK, cents: int = BALANCE_CENTS
+    ) -> Player:
+        """A new player, signed in, in the lobby or watching ``table``."""
+        player = self.browser_of(Player, self.account(nickname, cents=cents), nickname, size)
+        player.sign_in()
+        if table is not None:
+            player.enter(table.name)
+        return player
+
+    def seat(
+        self, table: Table, *nicknames: str, cents: int | Sequence[int] = BUY_IN_CENTS, size: Size = DESK
+    ) -> list[Player]:
+        """New players with browsers on the seats from 1 on, each with a stack of ``cents``."""
+        stacks = [cents] * len(nicknames) if isinstance(cents, int) else cents
+        players = [self.player(nickname, table, size=size) for nickname in nicknames]
+        for seat, (player, stack) in enumerate(zip(players, stacks, strict=True), start=1):
+            player.take_seat(seat, stack)
+        return players
+
+    def seat_elsewhere(self, table: Table, nickname: str, seat: int, cents: int = BUY_IN_CENTS) -> str:
+        """Somebody on a seat who is not in a browser; return the name for :meth:`Premises.command`."""
+        name = self.account(nickname)
+        self._elsewhere.append(name)
+        self.premises.command(name, "watch", table.table_id)
+        self.premises.command(name, "take_seat", table.table_id, seat=seat)
+        self.premises.command(name, "buy_in", table.table_id, amount_cents=cents)
+        return name
+
+    def complaints(self) -> list[str]:
+        """What the consoles of all pages have complained of; security policies and uncaught errors too."""
+        return [f"{person.name}: {line}" for person in self._people for line in person.complaints]
+
+    def shown(self) -> Iterator[str]:
+        """What everybody has before his eyes, for whoever looks for the reason of a failure."""
+        for person in self._people:
+            yield f"{person.name} sees: {person.page.locator('body').inner_text()[:1500]}"
+
+    def close(self) -> None:
+        """Close every browser, and send everybody home."""
+        for person in self._people:
+            person.context.close()
+        tables = [table.table_id for table in self._tables]
+        staff = [name for table in tables for name in (dealer_of(table), scanner_of(table))]
+        self.premises.order("leave_house", names=[*self._elsewhere, *staff], table_ids=tables)

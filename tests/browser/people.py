@@ -1,0 +1,102 @@
+"""People in front of a page: what they press, and what they see there."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
+
+from tests.browser.house_process import PASSWORD
+
+_NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to")
+
+
+class Person:
+    """Somebody with a browser of his own; ``complaints`` is what the page's console has complained of.
+
+    ``frames``: the bytes of every frame that his page received. ``network_may_fail``: whether the browser may
+    complain of requests that failed, because the test makes them fail.
+    """
+
+    def __init__(self, context: BrowserContext, name: str, nickname: str) -> None:
+        self.name = name
+        self.nickname = nickname
+        self.context = context
+        self.complaints: list[str] = []
+        self.frames: list[bytes] = []
+        self.network_may_fail = False
+        self.page = context.new_page()
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"{error}"))
+        self.page.on("websocket", self._on_websocket)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not (self.network_may_fail and _NETWORK.search(message.text)):
+            self.complaints.append(message.text)
+
+    def _on_websocket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(_bytes(payload)))
+
+    # Finding things.
+
+    def button(self, label: str | re.Pattern[str]) -> Locator:
+        """A button by its whole name, or by a pattern."""
+        return self.page.get_by_role("button", name=label, exact=True)
+
+    def dialog(self, name: str) -> Locator:
+        """A dialog by its name."""
+        return self.page.get_by_role("dialog", name=name, exact=True)
+
+    def seat(self, number: int) -> Locator:
+        """A seat of the table, whoever has it."""
+        return self.page.get_by_role("group", name=re.compile(rf"^Seat {number}\b"))
+
+    # Doing things.
+
+    def press(self, label: str | re.Pattern[str]) -> None:
+        """Press a button as soon as it can be pressed."""
+        self.button(label).click()
+
+    def sign_in(self, password: str = PASSWORD) -> None:
+        """Open the page and sign in."""
+        self.page.goto("/")
+        self.page.get_by_label("Name", exact=True).fill(self.name)
+        self.page.get_by_label("Password", exact=True).fill(password)
+        self.press("Sign in")
+
+    def enter(self, table_name: str) -> None:
+        """Go from the lobby into a table's room."""
+        self.press(f"Enter {table_name}")
+
+    # Seeing things.
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text stands somewhere on the page."""
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible()
+
+    def sees_no(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text stands nowhere on the page."""
+        expect(self.page.get_by_text(text).filter(visible=True)).to_have_count(0)
+
+    def sees_button(self, label: str | re.Pattern[str]) -> None:
+        """Wait until there is a button that can be pressed."""
+        expect(self.button(label)).to_be_enabled()
+
+
+class Player(Person):
+    """Somebody who plays."""
+
+    def take_seat(self, seat: int, cents: int) -> None:
+        """Take a seat and buy in."""
+        self.press(f"Take seat {seat}")
+        dialog = self.dialog("Buy in")
+        dialog.get_by_role("textbox").fill(f"{cents // 100}.{cents % 100:02d}")
+        dialog.get_by_role("button", name=re.compile(r"^Buy in for")).click()
+        expect(dialog).to_be_hidden()
+
+    def act(self, label: str) -> None:
+        """Make a move in one's turn, by its button."""
+        self.press(label)
+
+
+def _bytes(payload: str | bytes) -> bytes:
+    return payload.encode() if isinstance(payload, str) else payload
