@@ -162,6 +162,12 @@ class Stack:
         """Return how many hands of a table have a record; called-off hands have none."""
         return closed_hands(self.services, table_id)
 
+    def cut(self, person: str) -> None:
+        """Break a person's connections without a word, as a torn cable does; to be called on the loop."""
+        for connection in self.services.connections.of_person(person):
+            if (socket := self._sockets.find(connection.connection_id)) is not None:
+                socket.abort()
+
     def place_button(self, table_id: str, before: Positions) -> None:
         """Make a quiet table believe that its last hand had these positions (replays of records need it)."""
         stored = self.services.tables.load(table_id)

@@ -91,6 +91,10 @@ class Orders:
         await client.until(lambda: client.turn(table_id) is not None)
         return client.turn(table_id) or {}
 
+    async def cut(self, name: str) -> None:
+        """Tear the cable of somebody's connection."""
+        self._stack.cut(name)
+
     async def leave_house(self, names: Sequence[str], table_ids: Sequence[str]) -> None:
         """Close the connections of people, and end the scanners of tables."""
         for table_id in table_ids:
