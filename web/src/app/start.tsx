@@ -8,6 +8,7 @@ import { Session } from "../deeds/session.ts";
 import { startCues } from "../sound/cues.ts";
 import { readSettings } from "../state/settings.ts";
 import { Store } from "../state/store.ts";
+import { readFilter } from "../state/table-filter.ts";
 import { loadWords, type Words } from "../words/words.ts";
 import { App } from "./app.tsx";
 import { startDocument } from "./document.ts";
@@ -18,6 +19,7 @@ import { watchTurns } from "./turns.ts";
 export async function start(root: HTMLElement, world: World, languages: readonly string[]): Promise<void> {
   const store = new Store();
   store.happen({ type: "settings_changed", patch: readSettings(world.device, languages) });
+  store.happen({ type: "tables_filtered", filter: readFilter(world.session) });
   const clock = new Clock(world.now);
   const session = new Session(store, world, clock);
   const deeds = createDeeds(session);

@@ -3,6 +3,7 @@
 import type { Refusal } from "../connection/refused.ts";
 import type { Status } from "../connection/socket.ts";
 import type { PreAction } from "../play/pre-actions.ts";
+import type { TableFilter } from "../play/tables.ts";
 import type { ServerFrame } from "../protocol/generated/wire.ts";
 import type { ChatLine } from "../protocol/views.ts";
 import type { Settings } from "./settings.ts";
@@ -44,5 +45,6 @@ export type Happening =
   | { type: "toasted"; key: number; refusal: Refusal }
   | { type: "toast_gone"; key: number }
   | { type: "notice_gone"; notice_id: string }
+  | { type: "tables_filtered"; filter: TableFilter }
   | { type: "spoken"; text: string }
   | { type: "settings_changed"; patch: Partial<Settings> };

@@ -44,6 +44,7 @@ export function reduce(state: State, happening: Happening): State {
         ...INITIAL_STATE,
         settings: state.settings,
         logOpen: state.logOpen,
+        tableFilter: state.tableFilter,
         signIn: { busy: false, refusal: happening.refusal },
       };
     case "screen_chosen":
@@ -125,6 +126,7 @@ type Shown = Extract<
       | "toasted"
       | "toast_gone"
       | "notice_gone"
+      | "tables_filtered"
       | "spoken"
       | "settings_changed";
   }
@@ -150,6 +152,8 @@ function shown(state: State, happening: Shown): State {
       return { ...state, toasts: state.toasts.filter((toast) => toast.key !== happening.key) };
     case "notice_gone":
       return { ...state, notices: state.notices.filter((entry) => entry.notice_id !== happening.notice_id) };
+    case "tables_filtered":
+      return { ...state, tableFilter: happening.filter };
     case "spoken":
       return { ...state, spoken: { text: happening.text, count: state.spoken.count + 1 } };
     case "settings_changed":

@@ -3,6 +3,7 @@
 import type { Refusal } from "../connection/refused.ts";
 import type { Status } from "../connection/socket.ts";
 import type { PreAction } from "../play/pre-actions.ts";
+import { NO_FILTER, type TableFilter } from "../play/tables.ts";
 import type { PrivateView } from "../protocol/generated/wire.ts";
 import type {
   ChatLine,
@@ -80,6 +81,8 @@ export interface State {
   readonly signIn: { readonly busy: boolean; readonly refusal: Refusal | null };
   readonly me: Me | null;
   readonly lobby: { readonly tables: readonly LobbyLine[]; readonly mark: string } | null;
+  /** What one wants to see of the lobby's list. */
+  readonly tableFilter: TableFilter;
   /** Rooms by table id: one for players, several for a pit boss. */
   readonly rooms: Readonly<Record<string, Room>>;
   /** The table that is open on the screen. */
@@ -125,6 +128,7 @@ export const INITIAL_STATE: State = Object.freeze({
   signIn: { busy: false, refusal: null },
   me: null,
   lobby: null,
+  tableFilter: NO_FILTER,
   rooms: {},
   tableId: null,
   bet: null,
@@ -173,8 +177,9 @@ export function ownSeat(room: Room | null): PublicView["seats"][number] | null {
   return room?.view?.seats.find((entry) => entry.seat === number) ?? null;
 }
 
-/** One's own turn as the public view describes it, or null. */
+/** One's own turn as the public view describes it, or null; nobody has a turn in a pause (R20.1). */
 export function ownTurn(room: Room | null): Turn | null {
+  if (room?.view?.paused) return null;
   const turn = room?.view?.hand?.turn ?? null;
   return turn && mine(room)?.seat === turn.seat ? turn : null;
 }
