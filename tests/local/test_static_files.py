@@ -1,9 +1,8 @@
-"""The client as a laptop serves it: with the headers of the edge, cached and compressed as there."""
+"""The client as a laptop serves it: cached and compressed as at the edge, and nothing let in."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
@@ -11,10 +10,6 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from local import static_files
-from tests.infra.conftest import cloud_assembly, templates
-from tests.infra.templates import Templates, properties
-
-__all__ = ["cloud_assembly", "templates"]  # fixtures
 
 Look = Callable[[aiohttp.ClientSession], Awaitable[None]]
 
@@ -42,31 +37,6 @@ def served(folder: Path, look: Look) -> None:
             await look(session)
 
     asyncio.run(scenario())
-
-
-def test_the_headers_are_those_of_the_edge(templates: Templates, client: Path) -> None:
-    [policy] = properties(templates.platform, "AWS::CloudFront::ResponseHeadersPolicy")
-    at_the_edge = _headers(policy["ResponseHeadersPolicyConfig"])
-    # By TLS only, which a laptop has not.
-    assert "max-age" in at_the_edge.pop("Strict-Transport-Security")
-    here = static_files.security_headers("127.0.0.1:8080")
-    sockets = " ws://127.0.0.1:8080 ws://localhost:8080"
-    here["Content-Security-Policy"] = here["Content-Security-Policy"].replace(sockets, "")
-    assert here == at_the_edge
-
-
-def _headers(config: dict[str, Any]) -> dict[str, str]:
-    """What CloudFront makes of a policy, header by header."""
-    security = config["SecurityHeadersConfig"]
-    transport = security["StrictTransportSecurity"]
-    return {
-        "Content-Security-Policy": security["ContentSecurityPolicy"]["ContentSecurityPolicy"],
-        "Referrer-Policy": security["ReferrerPolicy"]["ReferrerPolicy"],
-        "Strict-Transport-Security": f"max-age={transport['AccessControlMaxAgeSec']}",
-        "X-Content-Type-Options": "nosniff" if security["ContentTypeOptions"]["Override"] else "",
-        "X-Frame-Options": security["FrameOptions"]["FrameOption"],
-        **{item["Header"]: item["Value"] for item in config["CustomHeadersConfig"]["Items"]},
-    }
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8080", "casino.example", "evil; script-src *"])
