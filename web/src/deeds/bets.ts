@@ -1,10 +1,10 @@
 /** Building a bet and making a move: nothing is sent before `act` (R3.6). */
 
 import { parseAmount } from "../play/amounts.ts";
-import { addChip, clamp, problem, type SizedTurn, sized } from "../play/betting.ts";
+import { addChip, clamp, isLarge, problem, type SizedTurn, sized } from "../play/betting.ts";
 import { choose, moveOf, type PreActionKind } from "../play/pre-actions.ts";
 import type { Move } from "../protocol/views.ts";
-import { type Bet, mine, openRoom, openTable, ownTurn } from "../state/state.ts";
+import { type Bet, mine, openRoom, openTable, ownSeat, ownTurn } from "../state/state.ts";
 import type { Session } from "./session.ts";
 
 export function betDeeds(session: Session) {
@@ -32,6 +32,21 @@ export function betDeeds(session: Session) {
     store.happen({ type: "move_answered", turn: turn.turn, accepted });
   }
 
+  /** Make a move that one press has asked for; where that would cost a lot, it is asked about first. */
+  async function propose(move: Exclude<Move, "bet" | "raise">): Promise<void> {
+    const state = store.get();
+    const room = openRoom(state);
+    const turn = ownTurn(room);
+    if (!turn || state.readyTurn !== turn.turn || state.sending || state.bet) return;
+    const stackCents = ownSeat(room)?.stack_cents ?? 0;
+    if (!state.settings.confirmLargeCalls || !isLarge(move, turn, stackCents)) return act(move);
+    const cents = move === "call" ? turn.to_call_cents : (turn.max_to_cents ?? stackCents);
+    store.happen({
+      type: "move_questioned",
+      confirming: { turn: turn.turn, move: move === "call" ? "call" : "all_in", cents },
+    });
+  }
+
   return {
     setBet: (cents: number) => build(() => ({ cents })),
     addChip: (chipCents: number) =>
@@ -44,9 +59,27 @@ export function betDeeds(session: Session) {
     typeBet: (text: string) => build(() => ({ cents: parseAmount(text), text })),
     resetBet: () => store.happen({ type: "bet_reset" }),
     act,
-    /** Ask whether a move is really meant. */
-    question: (confirming: NonNullable<ReturnType<typeof store.get>["confirming"]>) =>
-      store.happen({ type: "move_questioned", confirming }),
+    propose,
+    /** All-in by a key alone, so it is asked about always; a call where nothing can be raised. */
+    proposeAllIn(): void {
+      const state = store.get();
+      const room = openRoom(state);
+      const turn = ownTurn(room);
+      if (!turn || state.readyTurn !== turn.turn || state.sending) return;
+      store.happen({ type: "bet_reset" });
+      const most = turn.max_to_cents;
+      const move = most === null ? "call" : "all_in";
+      if (move === "call" && turn.to_call_cents === 0) return;
+      store.happen({
+        type: "move_questioned",
+        confirming: { turn: turn.turn, move, cents: most ?? turn.to_call_cents },
+      });
+    },
+    /** Yes, it is meant. */
+    async confirm(): Promise<void> {
+      const { confirming } = store.get();
+      if (confirming?.turn === ownTurn(openRoom(store.get()))?.turn && confirming) await act(confirming.move);
+    },
     unquestion: () => store.happen({ type: "move_unquestioned" }),
     /** Choose a move before one's turn, or with null none. */
     preAct(kind: PreActionKind | null): void {

@@ -85,6 +85,11 @@ export function problem(cents: number | null, turn: SizedTurn): SizeProblem {
   return "";
 }
 
+/** Whether one press would cost so much that it is asked about: a call of more than half of one's stack, or everything. */
+export function isLarge(move: Move, turn: Turn, stackCents: number): boolean {
+  return move === "all_in" || (move === "call" && turn.to_call_cents * 2 > stackCents);
+}
+
 export interface Choices {
   readonly passive: "check" | "call";
   /** "" where neither bet nor raise is possible. */

@@ -20,6 +20,8 @@ interface Props {
   step: number;
   /** What is wrong with the amount, in words; "" when nothing is. */
   problem: string;
+  /** The element where the problem is told, if the parent shows it. */
+  problemId?: string;
   onCents: (cents: number) => void;
   onText: (text: string) => void;
   disabled?: boolean;
@@ -35,7 +37,8 @@ export function AmountInput(props: Props) {
   const { cents, text, least, most, step, problem, disabled = false, onCents, onText } = props;
   const { words } = useClient();
   const label = props.label ?? words.play.amount;
-  const problemId = useId();
+  const ownId = useId();
+  const problemId = props.problemId ?? ownId;
   const go = (steps: number) => onCents(stepped(cents ?? least, steps * step, least, most));
   const arrow = (steps: number, name: string, sign: string) =>
     props.arrows && (
@@ -78,7 +81,7 @@ export function AmountInput(props: Props) {
         }}
         {...props.box}
       />
-      {problem && (
+      {problem && !props.problemId && (
         <p class="amount-problem" id={problemId}>
           {problem}
         </p>
