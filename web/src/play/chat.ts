@@ -67,10 +67,9 @@ export function bubbleAt(
   return line && nowMs < line.sent_ms + BUBBLE_MS ? line : null;
 }
 
-/** How many lines have been said by others since one has last looked; `seenId` is the last line that one saw. */
-export function unread(chat: readonly ChatLine[], seenId: string | null, ownNickname: string): number {
-  const seen = chat.findIndex((line) => line.line_id === seenId);
-  return chat.slice(seen + 1).filter((line) => line.nickname !== ownNickname).length;
+/** How many lines others have said after `seenMs`, the server's time of what one has last looked at. */
+export function unread(chat: readonly ChatLine[], seenMs: number, ownNickname: string): number {
+  return chat.filter((line) => line.sent_ms > seenMs && line.nickname !== ownNickname).length;
 }
 
 /** Whether one may speak: "" when one may, else what is missing (R12.3). */

@@ -56,9 +56,9 @@ describe("a bubble at a seat", () => {
 
 test("unread is what others have said since one has looked", () => {
   const chat = [said("a", 1), said("b", 2, "Eva"), said("c", 3), said("d", 4)];
-  expect(unread(chat, "a", "Eva")).toBe(2);
-  expect(unread(chat, null, "Eva")).toBe(3);
-  expect(unread(chat, "d", "Eva")).toBe(0);
+  expect(unread(chat, 1, "Eva")).toBe(2);
+  expect(unread(chat, 0, "Eva")).toBe(3);
+  expect(unread(chat, 4, "Eva")).toBe(0);
 });
 
 test("who watches, or has not bought in yet, cannot speak (R12.3)", () => {

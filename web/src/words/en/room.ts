@@ -52,12 +52,14 @@ const header = {
   leaveFullScreen: "Leave full screen",
   settings: "Settings",
   help: "Help",
+  more: "More",
 };
 
 const proof = {
   check: "Check the shuffle",
   title: "The last shuffle",
   busy: "Checking…",
+  none: (handId: string) => `Hand ${handId}: you were shown no card that could be checked.`,
   good: (count: number, handId: string) =>
     count === 1
       ? `Hand ${handId}: the card you saw was in the deck that was sealed before the bets.`

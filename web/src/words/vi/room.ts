@@ -49,12 +49,14 @@ const header: Words["room"]["header"] = {
   leaveFullScreen: "Thoát toàn màn hình",
   settings: "Cài đặt",
   help: "Trợ giúp",
+  more: "Thêm",
 };
 
 const proof: Words["room"]["proof"] = {
   check: "Kiểm tra xào bài",
   title: "Lần xào bài vừa rồi",
   busy: "Đang kiểm tra…",
+  none: (handId) => `Ván ${handId}: bạn không được thấy lá bài nào có thể kiểm tra.`,
   good: (count, handId) =>
     `Ván ${handId}: cả ${count} lá bạn đã thấy đều thuộc bộ bài được niêm phong trước khi cược.`,
   bad: (handId) =>
