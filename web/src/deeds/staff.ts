@@ -22,6 +22,9 @@ export function staffDeeds(session: Session) {
       once(() => session.commandAt(tableId, "declare_null", { hand_id: handId, reason })),
     cancelHand: (tableId: string, handId: string, reason: string) =>
       once(() => session.commandAt(tableId, "cancel_hand", { hand_id: handId, reason })),
+    /** Silence a player at every table for so many minutes; 0 lets him speak again. */
+    mutePlayer: (tableId: string, playerId: string, minutes: number) =>
+      once(() => session.commandAt(tableId, "mute", { player_id: playerId, minutes })),
     approvePrize: (tableId: string, handId: string, prizeId: string) =>
       once(() =>
         session.commandAt(tableId, "decide_prize", { hand_id: handId, prize_id: prizeId, approve: true }),

@@ -92,7 +92,7 @@ export const staff = {
   noHand: "No hand is on",
   ready: (count: number) => `${count} players can be dealt in`,
   tooFew: "Two players are needed to start",
-  closing: "This table is closing. No hand starts any more.",
+  notOpen: "This table is not open: no hand starts.",
 
   reasonTitle: "Reason",
   reasonSeen: "Everybody at the table sees it.",
@@ -100,6 +100,7 @@ export const staff = {
   back: "Back",
 
   scanner: "Scanner",
+  exit: "Exit to lobby",
   scannerBox: "Card, as As or Td",
   listening: "Ready to read",
   notListening: "The scanner is not heard. Press here.",
@@ -117,9 +118,9 @@ export const staff = {
   waitingFirst: (count: number) =>
     count === 0 ? "Nobody waits." : count === 1 ? "1 table waits." : `${count} tables wait.`,
   noTables: "There is no table.",
-  alarmOn: "Alarm on",
-  alarmOff: "Alarm off",
-  alarm: (table: string, what: string) => `${table}: ${what}`,
+  alarmIsOn: "Alarm on",
+  alarmIsOff: "Alarm off",
+  settings: "Settings",
   waits: {
     dealer: "waits for the dealer",
     confirmation: "the dealer is to confirm a prize",

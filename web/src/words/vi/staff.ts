@@ -83,7 +83,7 @@ export const staff: Words["staff"] = {
   noHand: "Chưa có ván nào",
   ready: (count) => `${count} người chơi sẵn sàng nhận bài`,
   tooFew: "Cần ít nhất hai người chơi để bắt đầu",
-  closing: "Bàn sắp đóng. Không bắt đầu ván mới.",
+  notOpen: "Bàn chưa mở: không bắt đầu ván mới.",
 
   reasonTitle: "Lý do",
   reasonSeen: "Mọi người tại bàn đều thấy.",
@@ -91,6 +91,7 @@ export const staff: Words["staff"] = {
   back: "Quay lại",
 
   scanner: "Máy quét",
+  exit: "Về sảnh",
   scannerBox: "Lá bài, ví dụ As hoặc Td",
   listening: "Sẵn sàng đọc",
   notListening: "Chưa nhận được máy quét. Nhấn vào đây.",
@@ -107,9 +108,9 @@ export const staff: Words["staff"] = {
   allTables: "Tất cả các bàn",
   waitingFirst: (count) => (count === 0 ? "Không có bàn nào đang chờ." : `${count} bàn đang chờ.`),
   noTables: "Chưa có bàn nào.",
-  alarmOn: "Bật chuông báo",
-  alarmOff: "Tắt chuông báo",
-  alarm: (table, what) => `${table}: ${what}`,
+  alarmIsOn: "Chuông báo: bật",
+  alarmIsOff: "Chuông báo: tắt",
+  settings: "Cài đặt",
   waits: {
     dealer: "đang chờ dealer",
     confirmation: "dealer cần xác nhận một giải",

@@ -1,0 +1,36 @@
+/** An amount that climbs to its new height where motion is allowed; it never sinks before one's eyes. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Switch } from "../../state/settings.ts";
+
+const CLIMB_MS = 900;
+
+function motionAllowed(reduced: Switch): boolean {
+  if (reduced !== "auto") return reduced === "off";
+  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The amount to show now, in cents, and whether it is climbing. */
+export function useRising(cents: number, reduced: Switch): { shown: number; climbing: boolean } {
+  const [shown, setShown] = useState(cents);
+  const standing = useRef(cents);
+  useEffect(() => {
+    const from = standing.current;
+    if (cents <= from || !motionAllowed(reduced)) {
+      standing.current = cents;
+      setShown(cents);
+      return;
+    }
+    const startMs = performance.now();
+    let frame = 0;
+    const climb = (nowMs: number) => {
+      const done = Math.min(1, Math.max(0, (nowMs - startMs) / CLIMB_MS));
+      standing.current = Math.round(from + (cents - from) * (1 - (1 - done) ** 3));
+      setShown(standing.current);
+      if (done < 1) frame = window.requestAnimationFrame(climb);
+    };
+    frame = window.requestAnimationFrame(climb);
+    return () => window.cancelAnimationFrame(frame);
+  }, [cents, reduced]);
+  return { shown: Math.min(cents, shown), climbing: shown < cents };
+}
