@@ -136,11 +136,11 @@ function ConsoleHead({ view }: { view: PublicView }) {
 }
 
 function Paused({ view }: { view: PublicView }) {
-  const { staff } = useClient().words;
+  const { staff, terms } = useClient().words;
   const reason = view.paused?.reason ?? "";
   return (
     <p class="desk-alert" role="status">
-      <strong>{staff.paused}</strong> {staff.reason(reason)}.{" "}
+      <strong>{staff.paused}</strong> {terms.reason(reason)}.{" "}
       {canTakeBack(view) && reason.startsWith("card_") ? staff.takeBackHint : staff.pausedWaits}
     </p>
   );

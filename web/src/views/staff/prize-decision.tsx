@@ -40,7 +40,7 @@ interface Props {
 
 function PrizeFacts({ view, hand, prize }: Props) {
   const { words } = useClient();
-  const { staff, wagers } = words;
+  const { staff, terms } = words;
   return (
     <div class="decision-facts">
       <CardRow cards={fiveCards(hand, prize)} label={staff.fiveCards} />
@@ -48,7 +48,7 @@ function PrizeFacts({ view, hand, prize }: Props) {
         <strong>{nameAt(view, prize.seat)}</strong>
         <span class="soft"> · {staff.onHand(hand.hand_id)}</span>
         <br />
-        {wagers.prizeKind(prize.kind)}{" "}
+        {terms.prize(prize.kind)}{" "}
         <strong class="decision-amount">{prize.cents ? amount(prize.cents) : staff.amountLater}</strong>
       </p>
       <p class="decision-status">

@@ -86,7 +86,7 @@ interface ChoiceProps {
 }
 
 function ReasonChoice({ reasons, chosen, written, onChoose, onWrite }: ChoiceProps) {
-  const { staff } = useClient().words;
+  const { staff, terms } = useClient().words;
   return (
     <div class="reason-choice">
       <select
@@ -97,7 +97,7 @@ function ReasonChoice({ reasons, chosen, written, onChoose, onWrite }: ChoicePro
       >
         {reasons.map((code) => (
           <option key={code} value={code}>
-            {staff.reason(code)}
+            {terms.reason(code)}
           </option>
         ))}
         <option value={OWN_WORDS}>{staff.reasonOwn}…</option>

@@ -105,7 +105,7 @@ function Reader({ onRead }: { onRead: (card: Card) => void }) {
 }
 
 function ScannerNews({ view }: { view: PublicView }) {
-  const { staff } = useClient().words;
+  const { staff, terms } = useClient().words;
   const { hand, paused, shoe_check, dealer } = view;
   const reading = hand !== null || shoe_check !== null;
   const due = shoe_check !== null || Boolean(hand?.scan) || hand?.stage === "insurance";
@@ -113,7 +113,7 @@ function ScannerNews({ view }: { view: PublicView }) {
     <div class="scanner-news">
       {paused && (
         <p class="desk-alert" role="alert">
-          <strong>{staff.paused}</strong> {staff.reason(paused.reason)}. {staff.pausedWaits}
+          <strong>{staff.paused}</strong> {terms.reason(paused.reason)}. {staff.pausedWaits}
         </p>
       )}
       {!paused && reading && !dealer && (

@@ -5,7 +5,7 @@ import type { WaitingFor } from "../../protocol/generated/wire.ts";
 import type { PublicView } from "../../protocol/views.ts";
 
 export function WaitingLine({ view, waiting }: { view: PublicView | null; waiting: WaitingFor }) {
-  const { staff } = useClient().words;
+  const { staff, terms } = useClient().words;
   const reason = view?.paused?.reason;
   return (
     <p class={`waiting-line ${waiting ? `waits waits-${waiting}` : ""}`} role="status">
@@ -13,7 +13,7 @@ export function WaitingLine({ view, waiting }: { view: PublicView | null; waitin
       {reason !== undefined && (
         <span class="waiting-reason">
           {waiting === "resume" ? "" : `${staff.paused}: `}
-          {staff.reason(reason)}
+          {terms.reason(reason)}
         </span>
       )}
     </p>

@@ -23,7 +23,7 @@ export function InsurancePanel() {
   return (
     <section class="insurance" aria-label={wagers.insurance} key={offer.offer_id}>
       <header>
-        <h2>{wagers.insuranceAt(wagers.odds(offer.odds_tenths))}</h2>
+        <h2>{wagers.insuranceAt(words.terms.odds(offer.odds_tenths))}</h2>
         <p class="soft">{wagers.standToWin(amount(own.win_cents))}</p>
         {offer.until_ms && !paused ? (
           <TimeToDecide untilMs={offer.until_ms} totalMs={rules.insurance_ms} />
@@ -137,7 +137,7 @@ export function OfferTold() {
   return (
     <section class="offer-told" aria-label={wagers.insurance}>
       <p>
-        {wagers.offered(name, wagers.odds(offer.odds_tenths))}{" "}
+        {wagers.offered(name, words.terms.odds(offer.odds_tenths))}{" "}
         {offer.until_ms && !table.view.paused ? <Seconds deadlineMs={offer.until_ms} /> : null}
       </p>
       <RiverCards offer={offer} short />

@@ -50,7 +50,7 @@ export function PaysTable({ jackpot }: { jackpot: Jackpot }) {
         <tbody>
           {paysNow(jackpot).map(({ kind, percent, cents }) => (
             <tr key={kind} class={`pay-${kind}`}>
-              <th scope="row">{wagers.prizeKind(kind)}</th>
+              <th scope="row">{words.terms.prize(kind)}</th>
               <td>{percent === null ? wagers.fixed : wagers.percent(percent)}</td>
               <td>{amount(cents)}</td>
             </tr>

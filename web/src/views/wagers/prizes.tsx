@@ -17,10 +17,8 @@ export function Prizes() {
   const hand = view?.hand;
   if (!view || !hand || hand.prizes.length === 0) return null;
   if (hand.stage !== "prizes" && hand.stage !== "approval") return null;
-  const wait = view.waiting_for;
   return (
     <section class="prizes" aria-label={wagers.prizes}>
-      <h2>{wait === "confirmation" || wait === "decision" ? wagers.prizesWait[wait] : wagers.prizes}</h2>
       <ul>
         {hand.prizes.map((prize) => (
           <PrizeLine key={prize.prize_id} view={view} hand={hand} prize={prize} />
@@ -45,13 +43,13 @@ function PrizeLine({ view, hand, prize }: { view: PublicView; hand: Hand; prize:
 }
 
 /** "royal flush, $8,000"; the amount of a royal flush is known once the prizes before it are decided. */
-export function prizeTitle({ wagers }: Words, { kind, cents }: Prize): string {
-  return wagers.prize(wagers.prizeKind(kind), cents ? amount(cents) : "");
+export function prizeTitle({ wagers, terms }: Words, { kind, cents }: Prize): string {
+  return wagers.prize(terms.prize(kind), cents ? amount(cents) : "");
 }
 
 /** What has come of a prize, in words. */
 export function prizeStatus(words: Words, hand: Pick<Hand, "prizes">, prize: Prize): string {
-  const { wagers, staff } = words;
+  const { wagers, terms } = words;
   const again = prize.escalations > 0 ? ` (${wagers.askedAgain(prize.escalations)})` : "";
   switch (prizeState(hand, prize)) {
     case "won":
@@ -65,6 +63,6 @@ export function prizeStatus(words: Words, hand: Pick<Hand, "prizes">, prize: Pri
     case "approved":
       return wagers.prizeApproved;
     case "rejected":
-      return wagers.prizeRejected(staff.reason(prize.reason).replace(/[.!]$/, ""));
+      return wagers.prizeRejected(terms.reason(prize.reason).replace(/[.!]$/, ""));
   }
 }

@@ -1,25 +1,5 @@
 /** English: the desks of dealer, scanner and pit boss, and the reasons that they and the system give (R20, R22). */
 
-import type { ReasonCode } from "../../play/reasons.ts";
-
-const REASONS: Record<ReasonCode, string> = {
-  video_lost: "the video has failed",
-  scanner_fault: "the scanner does not read",
-  card_exposed: "a card was exposed",
-  cards_do_not_match: "the cards on the table and in the system do not match",
-  dealer_change: "another dealer takes over",
-  question_at_table: "a question at the table is being settled",
-  dealer_error: "a mistake in dealing",
-  server_error: "a fault of the server",
-  client_error: "a fault of the player’s program",
-  technical_fault: "a technical fault",
-  card_seen_twice: "a card was read twice, the Pit Boss has been told",
-  card_impossible: "a card was read that does not exist, the Pit Boss has been told",
-  card_out_of_turn: "a card was read when none was due, the Pit Boss has been told",
-  dealer_idle: "nothing was dealt for five minutes, the console is locked",
-  shoe_incomplete: "the check of the cards has found something wrong",
-};
-
 const POSITIONS = {
   hole: "Hole card",
   burn: "Burn card",
@@ -35,9 +15,6 @@ const REFUSED: Record<string, string> = {
 };
 
 export const staff = {
-  /** A reason in words: a code in this language, else what somebody of the house has written. */
-  reason: (reason: string) => REASONS[reason as ReasonCode] ?? reason,
-
   dealer: "Dealer’s console",
   notLive: "The cards of this table come from a shuffled deck. There is nothing to deal.",
   consoleFree: "The console is free.",

@@ -1,20 +1,6 @@
 /** English: jackpot, insurance, prizes (R5, R6). Amounts come as text. */
 
-import type { Prize } from "../../protocol/views.ts";
-
-const PRIZES: Record<Prize["kind"], string> = {
-  royal_flush: "royal flush",
-  straight_flush: "straight flush",
-  four_of_a_kind: "four of a kind",
-  full_house: "full house",
-  flush: "flush",
-  straight: "straight",
-};
-
 export const wagers = {
-  /** "royal flush". */
-  prizeKind: (kind: string) => PRIZES[kind as Prize["kind"]] ?? kind,
-
   jackpot: "Jackpot",
   meter: (jackpot: string) => `Jackpot ${jackpot}`,
   pays: "Jackpot pays",
@@ -41,9 +27,7 @@ export const wagers = {
   orderRests: "Rests while you sit out.",
 
   insurance: "Insurance",
-  /** Odds in tenths: 16 to "1.6 to 1". */
-  odds: (tenths: number) => `${tenths / 10} to 1`,
-  /** The same in a narrow cell. */
+  /** Odds in tenths in a narrow cell: 16 to "1.6". */
   oddsShort: (tenths: number) => `${tenths / 10}`,
   insuranceAt: (odds: string) => `Insurance at ${odds}`,
   standToWin: (pot: string) => `You stand to win ${pot}.`,
@@ -77,10 +61,6 @@ export const wagers = {
   insuranceEven: "Your insurance paid back its premium.",
 
   prizes: "Jackpot prizes",
-  prizesWait: {
-    confirmation: "The dealer is asked to confirm",
-    decision: "The Pit Boss decides",
-  },
   prize: (kind: string, cents: string) => (cents ? `${kind}, ${cents}` : kind),
   prizeWon: "won",
   prizeDealer: "waits for the dealer to confirm",

@@ -1,25 +1,6 @@
 /** Vietnamese: the desks of the house's people, and the reasons that they and the system give. */
 
-import type { ReasonCode } from "../../play/reasons.ts";
 import type { Words } from "../words.ts";
-
-const REASONS: Record<ReasonCode, string> = {
-  video_lost: "mất tín hiệu video",
-  scanner_fault: "máy quét không đọc được bài",
-  card_exposed: "có lá bài bị lộ",
-  cards_do_not_match: "bài trên bàn và trong hệ thống không khớp",
-  dealer_change: "đổi dealer",
-  question_at_table: "đang giải quyết một thắc mắc tại bàn",
-  dealer_error: "dealer chia bài nhầm",
-  server_error: "lỗi máy chủ",
-  client_error: "lỗi chương trình của người chơi",
-  technical_fault: "sự cố kỹ thuật",
-  card_seen_twice: "một lá bài được đọc hai lần, đã báo Pit Boss",
-  card_impossible: "đọc phải lá bài không tồn tại, đã báo Pit Boss",
-  card_out_of_turn: "đọc một lá bài khi chưa đến lượt, đã báo Pit Boss",
-  dealer_idle: "năm phút không chia bài, bàn điều khiển đã khóa",
-  shoe_incomplete: "kiểm tra bộ bài phát hiện sai sót",
-};
 
 const POSITIONS = { hole: "Bài tẩy", burn: "Lá đốt", flop: "Lá Flop", turn: "Lá Turn", river: "Lá River" };
 
@@ -30,8 +11,6 @@ const REFUSED: Record<string, string> = {
 };
 
 export const staff: Words["staff"] = {
-  reason: (reason) => REASONS[reason as ReasonCode] ?? reason,
-
   dealer: "Bàn điều khiển của dealer",
   notLive: "Bàn này chia bài từ bộ bài do máy xáo. Không có gì để chia.",
   consoleFree: "Bàn điều khiển đang trống.",

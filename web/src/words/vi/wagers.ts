@@ -1,20 +1,8 @@
 /** Vietnamese: jackpot, insurance, prizes. */
 
-import type { Prize } from "../../protocol/views.ts";
 import type { Words } from "../words.ts";
 
-const PRIZES: Record<Prize["kind"], string> = {
-  royal_flush: "thùng phá sảnh hoàng gia",
-  straight_flush: "thùng phá sảnh",
-  four_of_a_kind: "tứ quý",
-  full_house: "cù lũ",
-  flush: "thùng",
-  straight: "sảnh",
-};
-
 export const wagers: Words["wagers"] = {
-  prizeKind: (kind) => PRIZES[kind as Prize["kind"]] ?? kind,
-
   jackpot: "Jackpot",
   meter: (jackpot) => `Jackpot ${jackpot}`,
   pays: "Bảng trả thưởng Jackpot",
@@ -41,8 +29,7 @@ export const wagers: Words["wagers"] = {
   orderRests: "Tạm dừng khi bạn vắng bàn.",
 
   insurance: "Bảo hiểm",
-  odds: (tenths) => `1 ăn ${tenths / 10}`,
-  oddsShort: (tenths) => `${tenths / 10}`,
+  oddsShort: (tenths) => String(tenths / 10).replace(".", ","),
   insuranceAt: (odds) => `Bảo hiểm ${odds}`,
   standToWin: (pot) => `Bạn có thể thắng ${pot}.`,
   outs: (count) => `${count} lá khiến bạn thua`,
@@ -74,10 +61,6 @@ export const wagers: Words["wagers"] = {
   insuranceEven: "Bảo hiểm đã hoàn lại đúng phần phí.",
 
   prizes: "Giải Jackpot",
-  prizesWait: {
-    confirmation: "Chờ dealer xác nhận",
-    decision: "Chờ Pit Boss quyết định",
-  },
   prize: (kind, cents) => (cents ? `${kind}, ${cents}` : kind),
   prizeWon: "đã trúng",
   prizeDealer: "chờ dealer xác nhận",
