@@ -7,10 +7,11 @@ import "../src/styles/index.css";
 import { start } from "../src/app/start.tsx";
 import { browserWorld, type Shelf, type Socket } from "../src/connection/world.ts";
 import type { Role } from "../src/protocol/views.ts";
+import { ROOM_SCENES, SAID } from "./scenes/room.ts";
 import { LOBBY, ME, SCENES as TABLE_SCENES } from "./scenes/table.ts";
 import { WAGER_SCENES } from "./scenes/wagers.ts";
 
-const SCENES = { ...TABLE_SCENES, ...WAGER_SCENES };
+const SCENES = { ...TABLE_SCENES, ...WAGER_SCENES, ...ROOM_SCENES };
 const query = new URLSearchParams(window.location.search);
 const scene = query.get("scene") ?? "sign_in";
 const moment = SCENES[scene];
@@ -23,6 +24,7 @@ interface Sent {
   id: string;
   table_id?: string;
   known?: string;
+  bubble?: string;
 }
 
 class ScriptedSocket implements Socket {
@@ -45,12 +47,14 @@ class ScriptedSocket implements Socket {
     else if (frame.action === "lobby") this.lobby(frame);
     else if (frame.action === "sync" && !frame.table_id) this.greet();
     else if (frame.action === "act") this.refuse(frame.id);
+    else if (frame.action === "chat") this.say(frame);
     else this.table(frame.id);
   }
 
   greet(): void {
     this.answer({ type: "hello", protocol: 1, me, tables: moment ? ["t1"] : [], notices: [] });
     if (moment) this.table();
+    if (scene.startsWith("chat")) this.chatLog();
     if (scene === "replaced") this.answer({ type: "error", code: "replaced", facts: {}, message: "" });
     if (scene === "lost") window.setTimeout(() => this.close(), 400);
   }
@@ -72,6 +76,20 @@ class ScriptedSocket implements Socket {
     if (!shown) return;
     const { public: view, private: own } = shown;
     this.answer({ type: "table", table_id: "t1", version, events: [], public: view, private: own, ack });
+  }
+
+  say({ id, bubble }: Sent): void {
+    const said = { seat: 5, nickname: ME.nickname, bubble, sent_ms: Date.now(), line_id: id };
+    this.answer({ type: "chat", table_id: "t1", ack: id, ...said });
+  }
+
+  /** What was said, the last of it just now. */
+  chatLog(): void {
+    const lines = SAID.map((line, index) => ({
+      ...line,
+      sent_ms: Date.now() - 1_000 * (SAID.length - index),
+    }));
+    this.answer({ type: "chat_log", table_id: "t1", lines });
   }
 
   close(): void {

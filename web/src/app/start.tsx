@@ -5,14 +5,17 @@ import { Clock } from "../connection/clock.ts";
 import type { World } from "../connection/world.ts";
 import { createDeeds } from "../deeds/deeds.ts";
 import { Session } from "../deeds/session.ts";
-import { startCues } from "../sound/cues.ts";
+import { startSound } from "../sound/start.ts";
 import { readSettings } from "../state/settings.ts";
 import { Store } from "../state/store.ts";
 import { readFilter } from "../state/table-filter.ts";
 import { loadWords, type Words } from "../words/words.ts";
 import { App } from "./app.tsx";
+import { startAttention } from "./attention.ts";
 import { startDocument } from "./document.ts";
 import { onKey } from "./keyboard.ts";
+import { watchLine } from "./poor-line.ts";
+import { watchTime } from "./reality-check.ts";
 import { watchTurns } from "./turns.ts";
 
 /** Run the client in `root`. */
@@ -46,8 +49,11 @@ export async function start(root: HTMLElement, world: World, languages: readonly
     drawSoon();
   });
   watchTurns({ store, session, deeds, world });
-  startDocument({ store, session, words: () => words });
-  startCues({ store, world });
+  watchTime({ store, deeds, clock, world });
+  watchLine({ store, world });
+  startDocument({ store, session });
+  startSound({ store, world, clock });
+  startAttention({ store, world, words: () => words });
   document.addEventListener("keydown", (event) => onKey(event, { state: store.get(), deeds, words, clock }));
   draw();
   session.resume();
