@@ -107,6 +107,15 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
     "schedule_sweep": _merged(_TABLE, {"TableStore": ("due_tables", "wreck")}),
     "timer_tick": _TABLE,
     "ws_act": _TABLE,
+    "ws_chat": _merged(
+        _ANSWER,
+        {
+            "TableStore": ("load",),
+            "Chat": ("voice", "say", "mute"),
+            "Accounts": ("account",),
+            "AuditTrail": ("write",),
+        },
+    ),
     "ws_connect": _merged(
         _ORIGIN,
         {"Accounts": ("take_ticket", "account", "session_mark"), "Connections": ("put", "delete")},
@@ -123,12 +132,17 @@ FUNCTIONS: Final[Mapping[str, Methods]] = {
         _ANSWER,
         {"Purses": ("purse", "set_limits"), "AuditTrail": ("write",), "Ledger": ("of_person",)},
     ),
-    "ws_room": _TABLE,
+    "ws_room": _merged(_TABLE, {"Chat": ("latest",)}),
     "ws_seat": _merged(_TABLE, {"Purses": ("purse",)}),
     "ws_sync": _merged(
         _TABLE,
         _ENDING,
-        {"Connections": ("rooms",), "Accounts": ("account", "notices"), "Purses": ("purse",)},
+        {
+            "Connections": ("rooms",),
+            "Accounts": ("account", "notices"),
+            "Purses": ("purse",),
+            "Chat": ("latest",),
+        },
     ),
 }
 """{folder under functions/: the port methods it calls}."""

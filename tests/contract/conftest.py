@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 from engine.game import Cents
+from runtime.memory.chat import MemoryChat
 from runtime.memory.data import MemoryData
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
 from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
@@ -13,6 +14,7 @@ from runtime.memory.tables import MemoryTables
 from runtime.ports import (
     Accounts,
     AuditTrail,
+    Chat,
     Connections,
     Ledger,
     LedgerEntry,
@@ -35,6 +37,7 @@ class Stores(NamedTuple):
     audit_trail: AuditTrail
     connections: Connections
     tries: Tries
+    chat: Chat
 
 
 @contextmanager
@@ -48,6 +51,7 @@ def memory_stores() -> Iterator[Stores]:
         MemoryAuditTrail(data),
         MemoryConnections(data),
         MemoryTries(data),
+        MemoryChat(data),
     )
 
 

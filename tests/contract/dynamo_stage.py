@@ -12,6 +12,7 @@ from moto import mock_aws
 from runtime.dynamo.accounts import DynamoAccounts
 from runtime.dynamo.approval_tokens import DynamoApprovalTokens
 from runtime.dynamo.audit_trail import DynamoAuditTrail
+from runtime.dynamo.chat import DynamoChat
 from runtime.dynamo.connections import DynamoConnections
 from runtime.dynamo.database import Database
 from runtime.dynamo.ledger import DynamoLedger
@@ -71,6 +72,7 @@ class Stage(SimpleNamespace):
     audit_trail: DynamoAuditTrail
     connections: DynamoConnections
     tries: DynamoTries
+    chat: DynamoChat
     approval_tokens: DynamoApprovalTokens
 
 
@@ -98,6 +100,7 @@ def stores_of(client: DisturbedClient, keys: SealingKeys = KEYS) -> Stage:
         audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
         tries=DynamoTries(database),
+        chat=DynamoChat(database),
         approval_tokens=DynamoApprovalTokens(database, ManualClock()),
     )
 

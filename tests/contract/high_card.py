@@ -117,6 +117,11 @@ class HighCardGame:
     def seated(self, state: Table) -> Mapping[str, int]:
         return {chair.person: chair.number for chair in state.chairs}
 
+    def chat_seat(self, state: Table, person: str) -> int:
+        if person not in self.seated(state):
+            raise RuleViolation("not_seated")
+        return self.seated(state)[person]
+
     def table_cents(self, state: Table) -> Cents:
         pot_cents = state.hand.pot_cents if state.hand is not None else 0
         return Cents(pot_cents + sum(chair.stack_cents for chair in state.chairs))

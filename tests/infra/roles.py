@@ -173,6 +173,13 @@ ws_act           approvals                    GetItem
                  tables                       GetItem PutItem
                  timer                        StartExecution
                  workflow                     SendTaskSuccess StartExecution
+ws_chat          audit                        PutItem
+                 chat                         PutItem
+                 connections                  GetItem
+                 players                      GetItem PutItem
+                 sealing secret               GetSecretValue
+                 sockets                      ManageConnections
+                 tables                       GetItem
 ws_connect       connections                  DeleteItem PutItem
                  origin secret                GetSecretValue
                  players                      DeleteItem GetItem
@@ -216,6 +223,7 @@ ws_reality       audit                        PutItem
                  players                      GetItem UpdateItem
                  sockets                      ManageConnections
 ws_room          approvals                    GetItem
+                 chat                         Query
                  connections                  DeleteItem GetItem PutItem
                  hands                        PutItem
                  ledger                       PutItem
@@ -236,6 +244,7 @@ ws_seat          approvals                    GetItem
                  timer                        StartExecution
                  workflow                     SendTaskSuccess StartExecution
 ws_sync          approvals                    GetItem
+                 chat                         Query
                  connections                  DeleteItem GetItem PutItem Query
                  hands                        PutItem
                  ledger                       PutItem

@@ -31,6 +31,7 @@ PORTS = {
     "ledger": "Ledger",
     "purses": "Purses",
     "audit_trail": "AuditTrail",
+    "chat": "Chat",
     "connections": "Connections",
     "broadcaster": "Broadcaster",
     "timers": "Timers",
@@ -163,17 +164,31 @@ def calls_in_simulation(monkeypatch: pytest.MonkeyPatch, seed: int, steps: int) 
     return found
 
 
+def talk(house: House) -> None:
+    """Ana sits down and says something, and Pia silences her."""
+    house.add_person("pia", "pit_boss", cents=0)
+    house.connect("pia")
+    seated: list[tuple[str, str, dict[str, Any]]] = [
+        ("ana", "watch", {}),
+        ("ana", "take_seat", {"seat": 1}),
+        ("ana", "buy_in", {"amount_cents": 20_000}),
+        ("ana", "chat", {"bubble": "hello"}),
+        ("pia", "watch", {}),
+        ("pia", "mute", {"player_id": "ana", "minutes": 5}),
+    ]
+    for person, action, fields in seated:
+        assert house.send(person, action, table_id="t1", **fields)[-1]["type"] != "error", action
+
+
 def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
     """The same of what nobody in the simulation does: signing in, the lobby, notices, proofs, rubbish."""
     found: set[tuple[str, str, str]] = set()
     current: list[str] = []
     house = House()
     house.add_person("ana")
-    house.add_table("t1", name="Ruby")
+    house.add_table("t1")
     at = house.services
-    Identity(at.accounts).create_account(
-        "bo", "bo@house", "secret12", nickname="Bo"
-    )
+    Identity(at.accounts).create_account("bo", "bo@house", "secret12", nickname="Bo")
 
     def note(port: str, method: str) -> None:
         if current:
@@ -214,6 +229,7 @@ def calls_by_hand(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str]]:
         "rubbish": {},
     }.items():
         assert house.send("ana", action, **fields)
+    talk(house)
     for operation in ORDERS:
         assert functions_house.invoke(operation, functions_house.recorded(operation))["ok"], operation
     # There is no hand here; what it takes to find that out is what it takes to do it.

@@ -14,6 +14,7 @@ from boto3.session import Session
 from botocore.exceptions import ClientError, ReadTimeoutError
 from runtime.dynamo.accounts import DynamoAccounts
 from runtime.dynamo.audit_trail import DynamoAuditTrail
+from runtime.dynamo.chat import DynamoChat
 from runtime.dynamo.connections import DynamoConnections
 from runtime.dynamo.database import Database
 from runtime.dynamo.ledger import DynamoLedger
@@ -65,6 +66,7 @@ def _stores(database: Database, sealer: Sealer) -> Stores:
         audit_trail=DynamoAuditTrail(database),
         connections=DynamoConnections(database),
         tries=DynamoTries(database),
+        chat=DynamoChat(database),
     )
 
 

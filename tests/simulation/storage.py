@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple, Protocol
 
+from runtime.memory.chat import MemoryChat
 from runtime.memory.data import MemoryData
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
 from runtime.memory.people import MemoryAccounts, MemoryConnections, MemoryTries
@@ -12,6 +13,7 @@ from runtime.ports import (
     Accounts,
     AuditRecord,
     AuditTrail,
+    Chat,
     Connections,
     Guard,
     Ledger,
@@ -37,6 +39,7 @@ class Stores(NamedTuple):
     audit_trail: AuditTrail
     connections: Connections
     tries: Tries
+    chat: Chat
 
 
 class Observer(Protocol):
@@ -77,6 +80,7 @@ def memory_storage(_kernel: Kernel, _weather: Weather) -> Iterator[Storage]:
         MemoryAuditTrail(data),
         MemoryConnections(data),
         MemoryTries(data),
+        MemoryChat(data),
     )
 
     def watched(observer: Observer) -> Stores:

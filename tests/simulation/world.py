@@ -100,6 +100,7 @@ class World:
             ledger=port("ledger", stores.ledger),
             purses=port("purses", stores.purses),
             audit_trail=port("audit_trail", stores.audit_trail),
+            chat=port("chat", stores.chat),
             connections=port("connections", stores.connections),
             broadcaster=port("broadcaster", self._wire),
             timers=port("timers", self._alarms),

@@ -8,7 +8,7 @@ from engine.game import HandRecord, Notice
 from runtime import ports
 from runtime.aws.approvals import StepFunctionsApprovals
 from runtime.dynamo.schema import METHOD_ACTIONS, SCHEMA, port_actions
-from runtime.ports import Account, AuditRecord, Connection, Guard, Limit, Session, TableWrite
+from runtime.ports import Account, AuditRecord, Connection, Guard, Limit, Line, Session, TableWrite, Voice
 
 from tests.contract.conftest import entry, table
 from tests.contract.dynamo_stage import ENVIRONMENT, Stage, stage
@@ -26,11 +26,18 @@ ACTIONS = {
 LOGICAL = {ENVIRONMENT[each.variable]: name for name, each in SCHEMA.items()}
 ANA = Account("ana", "ana@example", "Ana", "player", "hash")
 OPEN = Connection("c1", "ana", "player", "Ana", 1)
+LINE = Line("l1", "t1", "ana", 3, "Ana", "hello", 1)
 RECORD = AuditRecord("r", "player:ana", "op", "credit", "", {}, 1)
 QUESTION: dict[str, list[tuple[Any, ...]]] = {
     "start": [("t1", "t1-1")],
     "keep": [("t1-1", "royal_flush:3", "token")],
     "answer": [("t1-1", "royal_flush:3", {})],
+}
+SAYING: dict[str, list[tuple[Any, ...]]] = {
+    "voice": [("ana",)],
+    "say": [(Voice("ana", 1), LINE)],
+    "mute": [(Voice("ana", 2), RECORD)],
+    "latest": [("t1", 0, 20)],
 }
 MOVEMENT = entry("m", "house:cashier", "player:ana", 1)
 
@@ -78,13 +85,10 @@ def everything(at: Stage) -> Mapping[str, Mapping[str, list[tuple[Any, ...]]]]:
             "of_person": [("ana", 0, 9)],
             "of_day": [("2025-01-31", "t1")],
         },
-        "Purses": {
-            "purse": [("ana",)],
-            "each": [()],
-            "set_limits": [(Guard("bo", 0), {}, RECORD)],
-        },
+        "Purses": {"purse": [("ana",)], "each": [()], "set_limits": [(Guard("bo", 0), {}, RECORD)]},
         "Approvals": QUESTION,
         "Tries": {"take": [("k", Limit(2, 9), 1)], "clear": [("k",)]},
+        "Chat": SAYING,
         "AuditTrail": {"write": [(RECORD,)], "of_subject": [("player:ana",)]},
         "Connections": {
             "put": [(OPEN,)],
@@ -127,6 +131,7 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
             "Approvals": StepFunctionsApprovals(WorkflowService, "arn", at.approval_tokens),
             "Tries": at.tries,
             "AuditTrail": at.audit_trail,
+            "Chat": at.chat,
             "Connections": at.connections,
         }
         called: dict[str, dict[str, dict[str, set[str]]]] = {}
@@ -140,7 +145,7 @@ def test_each_method_calls_exactly_what_the_schema_grants_it() -> None:
                     except ports.EntryExists:
                         assert method == "commit", "only one movement is given twice"
                 needed = granted(at.client.calls)
-                if method == "set_limits":
+                if method in ("set_limits", "mute"):
                     assert needed.pop("audit") == {"dynamodb:PutItem"}, "AuditTrail.write grants it"
                 called.setdefault(port, {})[method] = needed
     stated = {

@@ -138,6 +138,9 @@ class PurseGame:
     def seated(self, state: Purse) -> Mapping[str, int]:
         return {chair.person: chair.number for chair in state.chairs}
 
+    def chat_seat(self, state: Purse, person: str) -> int:
+        return state.chair(person).number
+
     def table_cents(self, state: Purse) -> Cents:
         return Cents(state.purse_cents + sum(chair.stack_cents for chair in state.chairs))
 

@@ -8,7 +8,12 @@ import yaml
 from jsonschema import Draft202012Validator
 
 PATH = Path(__file__).resolve().parents[3] / "docs" / "protocol" / "asyncapi.yaml"
-FROM_SERVER = {"lobbyAnswer": "lobby", "proofAnswer": "proof", "realityCheckAnswer": "reality_check"}
+FROM_SERVER = {
+    "lobbyAnswer": "lobby",
+    "proofAnswer": "proof",
+    "realityCheckAnswer": "reality_check",
+    "chatLine": "chat",
+}
 """Messages that are not named like their type, because the question for them is."""
 
 

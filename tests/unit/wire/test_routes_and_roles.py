@@ -8,16 +8,17 @@ from runtime.wire.spec import SPEC
 # The table again, by role instead of by action, as operations would read it.
 WHAT_EACH_ROLE_MAY = {
     "player": "take_seat cancel_seat buy_in top_up leave tip reality_check sit_out im_back post_blind act"
-    " jackpot_bet jackpot_continuity insure",
+    " jackpot_bet jackpot_continuity insure chat",
     "dealer": "open_console close_console start_hand undo_scan check_shoe confirm_prize pause",
     "scanner": "scan_card",
-    "pit_boss": "decide_prize pause resume cancel_hand declare_null",
-    "admin": "decide_prize pause resume cancel_hand declare_null",
+    "pit_boss": "decide_prize pause resume cancel_hand declare_null mute",
+    "admin": "decide_prize pause resume cancel_hand declare_null mute",
 }
 FOR_EVERYBODY = "ping sync lobby acknowledge proof watch unwatch"
 
 
 @pytest.mark.rule("R5.7")
+@pytest.mark.rule("R12.3")
 @pytest.mark.rule("R18.1")
 @pytest.mark.rule("R20.1")
 @pytest.mark.rule("R22.1")

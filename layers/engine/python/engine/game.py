@@ -182,6 +182,10 @@ class Game(Protocol):
         """Every person who holds a chair (seated or reserved), with the seat's number."""
         ...
 
+    def chat_seat(self, state: Any, person: str) -> int:
+        """The seat from which a person may chat (R12.3). Raises RuleViolation: not_seated, buy_in_first."""
+        ...
+
     def table_cents(self, state: Any) -> Cents:
         """All money on the table: stacks, pots and what is in flight. Equals the account ``table:<id>``."""
         ...

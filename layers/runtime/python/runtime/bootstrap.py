@@ -11,6 +11,7 @@ from runtime import metrics, observability
 from runtime.lobby import Lobby
 from runtime.machine import SeededRng, SystemClock, SystemIds, SystemRng
 from runtime.memory.approvals import MemoryApprovals
+from runtime.memory.chat import MemoryChat
 from runtime.memory.data import MemoryData
 from runtime.memory.edge import MemoryBroadcaster, MemoryTimers, OpenOrigin
 from runtime.memory.money import MemoryAuditTrail, MemoryLedger, MemoryPurses
@@ -21,6 +22,7 @@ from runtime.ports import (
     Approvals,
     AuditTrail,
     Broadcaster,
+    Chat,
     Clock,
     Connections,
     Ids,
@@ -48,6 +50,7 @@ class Services(NamedTuple):
     ledger: Ledger
     purses: Purses
     audit_trail: AuditTrail
+    chat: Chat
     connections: Connections
     broadcaster: Broadcaster
     timers: Timers
@@ -86,6 +89,7 @@ def memory_services(
         ledger=MemoryLedger(data),
         purses=MemoryPurses(data),
         audit_trail=MemoryAuditTrail(data),
+        chat=MemoryChat(data),
         connections=MemoryConnections(data),
         broadcaster=broadcaster or MemoryBroadcaster(clock),
         timers=timers or MemoryTimers(),
@@ -113,6 +117,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
     from runtime.dynamo.accounts import DynamoAccounts  # noqa: PLC0415
     from runtime.dynamo.approval_tokens import DynamoApprovalTokens  # noqa: PLC0415
     from runtime.dynamo.audit_trail import DynamoAuditTrail  # noqa: PLC0415
+    from runtime.dynamo.chat import DynamoChat  # noqa: PLC0415
     from runtime.dynamo.connections import DynamoConnections  # noqa: PLC0415
     from runtime.dynamo.database import Database  # noqa: PLC0415
     from runtime.dynamo.ledger import DynamoLedger  # noqa: PLC0415
@@ -134,6 +139,7 @@ def aws_services(settings: Settings, environment: Mapping[str, str]) -> Services
         ledger=DynamoLedger(database),
         purses=DynamoPurses(database),
         audit_trail=DynamoAuditTrail(database),
+        chat=DynamoChat(database),
         connections=DynamoConnections(database),
         broadcaster=ApiGatewayBroadcaster(clients.gateway, POSTING_THREADS),
         timers=StepFunctionsTimers(clients.stepfunctions, settings.timer_state_machine_arn, clock, ids),
@@ -155,6 +161,7 @@ def assembled(
     ledger: Ledger,
     purses: Purses,
     audit_trail: AuditTrail,
+    chat: Chat,
     connections: Connections,
     broadcaster: Broadcaster,
     timers: Timers,
@@ -174,6 +181,7 @@ def assembled(
         ledger=ledger,
         purses=purses,
         audit_trail=audit_trail,
+        chat=chat,
         connections=connections,
         broadcaster=broadcaster,
         timers=timers,
@@ -250,6 +258,7 @@ _FIRST_CALL_LOADS: Final = (
     "runtime.aws.timers",
     "runtime.dynamo.accounts",
     "runtime.dynamo.approval_tokens",
+    "runtime.dynamo.chat",
     "runtime.dynamo.connections",
     "runtime.dynamo.ledger",
     "runtime.dynamo.purses",

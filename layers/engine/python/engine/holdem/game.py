@@ -164,6 +164,10 @@ class HoldemGame:
         """Every person with a chair, reserved ones included."""
         return {seat.person: seat.number for seat in state.seats if seat is not None}
 
+    def chat_seat(self, state: HoldemState, person: str) -> int:
+        """The seat from which a person may chat (R12.3). Raises RuleViolation: not_seated, buy_in_first."""
+        return seats.require_bought_in(state, person).number
+
     def table_cents(self, state: HoldemState) -> Cents:
         """All money on the table."""
         behind = sum(seat.stack_cents for seat in state.seats if seat is not None)

@@ -24,6 +24,17 @@ def seat_of(state: HoldemState, person: str) -> Seat:
     raise RuleViolation("not_seated")
 
 
+def require_bought_in(state: HoldemState, person: str) -> Seat:
+    """The seat of somebody who has brought money to it, also if it is lost by now.
+
+    A reserved seat gives no say yet (R8, R12.3). Raises RuleViolation: not_seated, buy_in_first.
+    """
+    seat = seat_of(state, person)
+    if seat.status == "reserved":
+        raise RuleViolation("buy_in_first")
+    return seat
+
+
 def player_of(state: HoldemState, seat: Seat) -> Player | None:
     """The seat's player in the running hand, None when it is not dealt in."""
     if state.hand is not None:

@@ -2,7 +2,7 @@
 
 from engine.game import RuleViolation
 from engine.holdem.draft import Draft
-from engine.holdem.seats import check_amount, seat_of
+from engine.holdem.seats import check_amount, require_bought_in
 from engine.kit.commands import Tip
 
 
@@ -12,9 +12,7 @@ def tip(draft: Draft, command: Tip) -> None:
     Raises RuleViolation: not_seated, buy_in_first, no_dealer, bad_amount, not_a_chip.
     """
     state = draft.state
-    seat = seat_of(state, command.actor)
-    if seat.status == "reserved":
-        raise RuleViolation("buy_in_first")
+    seat = require_bought_in(state, command.actor)
     if not state.dealer:
         raise RuleViolation("no_dealer")
     check_amount(command.amount_cents)

@@ -93,6 +93,19 @@ class Database:
         }
         return self._pages("query", table, index, request)
 
+    def latest(self, table: Table, condition: str, values: Item, most: int) -> list[Item]:
+        """Read the last ``most`` items of one partition, the last one first; strongly consistent."""
+        with throttled_if_for_later():
+            answer = self._client().query(
+                TableName=self._name(table),
+                KeyConditionExpression=condition,
+                ExpressionAttributeValues=to_attributes(values),
+                ConsistentRead=True,
+                ScanIndexForward=False,
+                Limit=most,
+            )
+        return [from_attributes(item) for item in answer["Items"]]
+
     def scan(self, table: Table, index: Index | None = None) -> Iterator[Item]:
         """Read everything; strongly consistent unless from an index."""
         return self._pages("scan", table, index, {})

@@ -29,6 +29,11 @@ def notice_key(person: str, notice_id: str) -> Item:
     return {"pk": f"person#{person}", "sk": NOTICE_PREFIX + notice_id}
 
 
+def voice_key(person: str) -> Item:
+    """What bounds a person's chat."""
+    return {"pk": f"person#{person}", "sk": "voice"}
+
+
 def signed_in_key(person: str) -> Item:
     """A person's session: of all that look like his this item names the one that is valid."""
     return {"pk": f"person#{person}", "sk": "session"}

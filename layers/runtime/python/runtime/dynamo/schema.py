@@ -4,9 +4,9 @@ The adapters, the deployment and the laptop's run read it; it imports nothing of
 
 ``tables``       one item a table: what operations look for in plain attributes, the state beside it.
 ``players``      items that belong to a person, under ``pk``: ``person#<id>`` with ``sk`` ``identity``,
-                 ``balance``, ``session`` (the one that is valid) or ``notice#<id>``; and what is looked up,
-                 ``name#<name>``, ``session#<digest>``, ``ticket#<digest>`` and the counts ``tries#<digest>``,
-                 whose ``sk`` repeats the kind.
+                 ``balance``, ``session`` (the one that is valid), ``voice`` (what bounds his chat) or
+                 ``notice#<id>``; and what is looked up, ``name#<name>``, ``session#<digest>``,
+                 ``ticket#<digest>`` and the counts ``tries#<digest>``, whose ``sk`` repeats the kind.
 ``ledger``       one item a movement, never changed; its id is the key, so that it exists once.
 ``hands``        ``part`` is ``house`` for the house's record, which stays.
 ``connections``  ``connection#<id>``, and ``person#<id>`` with ``connection#<id>`` for each of his, so that
@@ -150,6 +150,12 @@ METHOD_ACTIONS: Final[Mapping[str, Mapping[str, Mapping[Resource, tuple[str, ...
     },
     "Tries": {"take": {"players": _GET + _PUT}, "clear": {"players": _DELETE}},
     "Approvals": {"start": {}, "keep": {"approvals": _PUT}, "answer": {"approvals": _GET}},
+    "Chat": {
+        "voice": {"players": _GET},
+        "say": {"players": _PUT, "chat": _PUT},
+        "mute": {"players": _PUT},
+        "latest": {"chat": _QUERY},
+    },
     "AuditTrail": {"write": {"audit": _PUT}, "of_subject": {"audit": _QUERY}},
     "Connections": {
         "put": {"connections": _PUT},

@@ -17,10 +17,12 @@ from runtime.ports import (
     Guard,
     InsufficientBalance,
     LedgerEntry,
+    Line,
     Purse,
     PurseChanged,
     Session,
     StoredTable,
+    Voice,
     check_entry,
 )
 from runtime.tallies import Tally
@@ -45,6 +47,8 @@ class MemoryData:
         self.notices: defaultdict[str, dict[str, Notice]] = defaultdict(dict)
         self.connections: dict[str, Connection] = {}
         self.rooms: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        self.voices: dict[str, Voice] = {}
+        self.lines: defaultdict[str, list[Line]] = defaultdict(list)
         self.audit: defaultdict[str, dict[str, AuditRecord]] = defaultdict(dict)
 
     def check_guards(self, guards: Iterable[Guard]) -> None:

@@ -9,6 +9,13 @@ from runtime.ports.audit import (
     AuditRecord,
     AuditTrail,
 )
+from runtime.ports.chat import (
+    Chat,
+    Line,
+    Said,
+    Voice,
+    VoiceChanged,
+)
 from runtime.ports.edge import (
     Broadcaster,
     Clock,
@@ -66,6 +73,7 @@ __all__ = [
     "AuditRecord",
     "AuditTrail",
     "Broadcaster",
+    "Chat",
     "Clock",
     "CommitConflict",
     "Connection",
@@ -77,6 +85,7 @@ __all__ = [
     "Ledger",
     "LedgerEntry",
     "Limit",
+    "Line",
     "NameTaken",
     "Origin",
     "Presence",
@@ -84,6 +93,7 @@ __all__ = [
     "PurseChanged",
     "Purses",
     "Rng",
+    "Said",
     "Seen",
     "Session",
     "StoredTable",
@@ -94,6 +104,8 @@ __all__ = [
     "Tries",
     "TriesUsedUp",
     "UnreadableTable",
+    "Voice",
+    "VoiceChanged",
     "brought_by",
     "check_entry",
 ]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from engine.game import Json, RuleViolation, UnknownCodec
 
+from runtime import chatting
 from runtime.bootstrap import Services
 from runtime.play_gate import signed_in_ms
 from runtime.play_limits import checked, net_result
@@ -36,6 +37,7 @@ def sync(services: Services, connection: Connection, frame: Frame) -> None:
         # He may have left the room since; then there is no frame to wait for.
         with contextlib.suppress(RuleViolation):
             service.sync_table(table_id, connection)
+            _tell_log(services, connection, table_id)
 
 
 def command(services: Services, connection: Connection, frame: Frame) -> None:
@@ -43,9 +45,10 @@ def command(services: Services, connection: Connection, frame: Frame) -> None:
     services.table_service.handle(frame.table_id, frame.action, frame.fields, connection, frame.id)
 
 
-def watch(services: Services, connection: Connection, frame: Frame) -> None:
-    """Enter a table's room (R2.4, R2.5)."""
+def watch(services: Services, connection: Connection, frame: Frame) -> frames.ServerFrame | None:
+    """Enter a table's room (R2.4, R2.5), and hear what was said there lately."""
     services.table_service.watch(frame.table_id, connection, frame.id)
+    return chatting.log(services, frame.table_id)
 
 
 def unwatch(services: Services, connection: Connection, frame: Frame) -> None:
@@ -101,6 +104,13 @@ def _say_hello(services: Services, connection: Connection, tables: Sequence[str]
     notices = services.accounts.notices(connection.person)
     answer = frames.hello(services.clock.now_ms(), own, tables, notices)
     services.broadcaster.post_many({connection.connection_id: frames.encode(answer)})
+
+
+def _tell_log(services: Services, connection: Connection, table_id: str) -> None:
+    """What was said at a table while one was away. A ``sync`` of one table, which is often, does without."""
+    answer = chatting.log(services, table_id)
+    if answer is not None:
+        services.broadcaster.post_many({connection.connection_id: frames.encode(answer)})
 
 
 def _rooms(services: Services, person: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from engine.game import Json, Notice
 
 from runtime.lobby import LobbyNews
+from runtime.ports import Line
 
 PROTOCOL: Final = 1
 """The protocol's version: the ``v`` of the socket's address and the ``protocol`` of hello."""
@@ -92,6 +93,17 @@ def notice(notice_id: str, entry: Notice) -> ServerFrame:
     return {"type": "notice", **_notice(notice_id, entry)}
 
 
+def chat(line: Line, frame_id: str = "") -> ServerFrame:
+    """Tell a room what somebody has said (R12.1); ``frame_id`` in the one that answers him."""
+    acknowledged = {"ack": frame_id} if frame_id else {}
+    return {"type": "chat", "table_id": line.table_id, **_line(line), **acknowledged}
+
+
+def chat_log(table_id: str, lines: Sequence[Line]) -> ServerFrame:
+    """Tell who comes into a room what was said there lately, the oldest first."""
+    return {"type": "chat_log", "table_id": table_id, "lines": [_line(line) for line in lines]}
+
+
 def proof(frame_id: str, hand_id: str, facts: Mapping[str, Json]) -> ServerFrame:
     """Prove the cards of a closed hand that the sender was allowed to see (R22.3)."""
     return {"type": "proof", "id": frame_id, "hand_id": hand_id, **facts}
@@ -99,3 +111,14 @@ def proof(frame_id: str, hand_id: str, facts: Mapping[str, Json]) -> ServerFrame
 
 def _notice(notice_id: str, entry: Notice) -> ServerFrame:
     return {"notice_id": notice_id, "code": entry.code, "facts": dict(entry.facts)}
+
+
+def _line(line: Line) -> ServerFrame:
+    """A line as everybody may read it; whose id stands behind the nickname is the house's to know."""
+    return {
+        "seat": line.seat,
+        "nickname": line.nickname,
+        "bubble": line.bubble,
+        "sent_ms": line.sent_ms,
+        "line_id": line.line_id,
+    }

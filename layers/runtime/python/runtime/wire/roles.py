@@ -26,6 +26,7 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "sit_out": _PLAYER,
     "im_back": _PLAYER,
     "post_blind": _PLAYER,
+    "chat": _PLAYER,
     "act": _PLAYER,
     "jackpot_bet": _PLAYER,
     "jackpot_continuity": _PLAYER,
@@ -42,8 +43,9 @@ ROLES: Final[Mapping[str, frozenset[str]]] = {
     "decide_prize": _PIT_BOSS,
     "declare_null": _PIT_BOSS,
     "cancel_hand": _PIT_BOSS,
+    "mute": _PIT_BOSS,
 }
-"""{action: roles that may send it} (R5.7, R18.1, R20.1, R22.1)."""
+"""{action: roles that may send it} (R5.7, R12.3, R18.1, R20.1, R22.1)."""
 
 
 def may(role: str, action: str) -> bool:

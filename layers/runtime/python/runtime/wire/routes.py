@@ -38,6 +38,8 @@ ROUTES: Final[Mapping[str, str]] = {
     "cancel_hand": "ws_deal",
     "proof": "ws_proof",
     "reality_check": "ws_reality",
+    "chat": "ws_chat",
+    "mute": "ws_chat",
     "acknowledge": "ws_notice",
 }
 """{WebSocket route key: folder under functions/}. The route key is the frame's ``action``."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from runtime.chat import MOST_MUTED_MINUTES
 from runtime.lobby import MARK_CHARACTERS
 from runtime.responsible import REALITY_MINUTES
 
@@ -38,6 +39,8 @@ _NOTICE_ID: Final = FieldType("text", 1, 128)
 _WHOLE: Final = FieldType("integer", 0, MAX_INTEGER)
 # Any short text: a card that does not exist must reach the table, because it pauses it (R22.1).
 _CARD: Final = FieldType("text", 1, 8)
+# Whatever somebody may have typed: that it is none of the bubbles is for the rule to say (R12.1).
+_BUBBLE: Final = FieldType("text", 1, 1_000)
 _REASON: Final = FieldType("text", 1, 200)
 _SWITCH: Final = FieldType("boolean")
 _MARK: Final = FieldType("text", 1, MARK_CHARACTERS, required=False)
@@ -73,6 +76,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     "sit_out": _at_table(),
     "im_back": _at_table(),
     "post_blind": _at_table(choice=_POST_CHOICE),
+    "chat": _at_table(bubble=_BUBBLE),
     # The hand.
     "act": _at_table(turn=_WHOLE, move=_MOVE, to_cents=_WHOLE._replace(required=False)),
     # What is staked beside the pots.
@@ -95,6 +99,7 @@ SPEC: Final[Mapping[str, Fields]] = {
     "resume": _at_table(),
     "declare_null": _at_table(reason=_REASON, hand_id=_OPTIONAL_ID),
     "cancel_hand": _at_table(reason=_REASON, hand_id=_OPTIONAL_ID),
+    "mute": _at_table(player_id=ID, minutes=FieldType("integer", 0, MOST_MUTED_MINUTES)),
 }
 """{action: {field: type}}; ``action`` itself is in every frame and not repeated here."""
 
