@@ -47,14 +47,13 @@ export function ActionBar({ turn, table }: Props) {
           <Button
             kind="quiet"
             class="bet-open"
-            aria-label={words.play.sizeLong}
             disabled={off}
             onClick={() => {
               setOpened("auto");
               deeds.stepBet(0);
             }}
           >
-            {words.play.size}
+            {words.play.amount}
           </Button>
         )}
         <TurnClock turn={turn} bettingMs={table.view.rules.betting_ms} />

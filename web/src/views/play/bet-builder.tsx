@@ -27,7 +27,7 @@ export function BetBuilder({ turn, table, off, problem, problemId, onClose }: Pr
   return (
     <>
       <Presets turn={turn} table={table} off={off} />
-      <fieldset class="chips" aria-label={words.play.chips}>
+      <fieldset class="bet-chips" aria-label={words.play.chips}>
         {rules.chips_cents.map((chip) => (
           <Chip
             key={chip}

@@ -48,8 +48,6 @@ export const play = {
   allIn: "All-in",
   reset: "Reset",
   close: "Close",
-  size: "Size",
-  sizeLong: "Choose the amount",
   presets: "Usual amounts",
   chips: "Chips",
   presetBlinds: (text: string) => `${text} BB`,

@@ -47,8 +47,6 @@ export const play: Words["play"] = {
   allIn: "All-in",
   reset: "Đặt lại",
   close: "Đóng",
-  size: "Mức cược",
-  sizeLong: "Chọn số tiền",
   presets: "Mức cược thường dùng",
   chips: "Chip",
   presetBlinds: (text) => `${text} BB`,
