@@ -3,11 +3,9 @@
 import type { World } from "../connection/world.ts";
 import type { Deeds } from "../deeds/deeds.ts";
 import type { Session } from "../deeds/session.ts";
+import { GUARD_MS } from "../play/betting.ts";
 import { openRoom, ownTurn } from "../state/state.ts";
 import type { Store } from "../state/store.ts";
-
-/** So long a bar takes no input after it has appeared: a press that was meant for something else would count. */
-export const GUARD_MS = 250;
 
 interface Parts {
   readonly store: Store;

@@ -2,6 +2,9 @@
 
 import type { Move, Turn } from "../protocol/views.ts";
 
+/** So long a bar takes no input after it has appeared: a press that was meant for something else would count. */
+export const GUARD_MS = 250;
+
 /** A turn in which a bet or raise is possible. */
 export type SizedTurn = Turn & { min_to_cents: number; max_to_cents: number };
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useClient, useMoney } from "../../app/client.ts";
-import { GUARD_MS } from "../../app/turns.ts";
+import { GUARD_MS } from "../../play/betting.ts";
 import type { State } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
 
