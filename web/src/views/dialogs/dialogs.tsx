@@ -8,13 +8,21 @@ import { RealityCheckDialog } from "../account/reality-check.tsx";
 import { PlayerDialog } from "../places/player.tsx";
 import { HelpDialog } from "../room/help.tsx";
 import { SettingsDialog } from "../room/settings.tsx";
+import { BuyInDialog } from "./buy-in.tsx";
+import { LeaveDialog } from "./leave.tsx";
+import { TipDialog } from "./tip.tsx";
+import { TopUpDialog } from "./top-up.tsx";
 
 const DIALOGS: Partial<Record<DialogKind, ComponentType>> = {
+  buy_in: BuyInDialog,
   help: HelpDialog,
+  leave: LeaveDialog,
   password: PasswordDialog,
   player: PlayerDialog,
   reality_check: RealityCheckDialog,
   settings: SettingsDialog,
+  tip: TipDialog,
+  top_up: TopUpDialog,
 };
 
 export function Dialogs() {

@@ -7,6 +7,8 @@ export type ButtonKind = "button" | "gold" | "fold" | "passive" | "quiet" | "pla
 interface Props extends Omit<ButtonHTMLAttributes, "class"> {
   kind?: ButtonKind;
   class?: string;
+  /** Gets the focus when its dialog opens. */
+  "data-first"?: boolean;
   children?: ComponentChildren;
 }
 
