@@ -9,16 +9,25 @@ from engine.holdem.rules import Times
 from local.scenario.shoes import Shoe
 from tests.browser.browsing import DESK, Browsing, Size
 from tests.browser.house_process import dealer_of, scanner_of
-from tests.browser.people import Person, Player
+from tests.browser.people import Person, Player, dollars
 from tests.browser.premises import Premises
 
 BALANCE_CENTS: Final = 1_000_00
 BUY_IN_CENTS: Final = 100_00
 
 QUICK: Final = Times(
-    announce_ms=300, window_ms=300, first_clock_ms=100, street_ms=100, run_out_ms=300, run_out_river_ms=300
+    announce_ms=200,
+    window_ms=200,
+    first_clock_ms=100,
+    street_ms=100,
+    run_out_ms=200,
+    run_out_river_ms=200,
+    result_ms=500,
+    result_extra_pot_ms=100,
+    prizes_ms=500,
+    betting_ms=60_000,
 )
-"""Short pauses; people's own time, and the time for looking at results, is what it always is."""
+"""Short pauses, and time enough to act on a machine that has much else to do."""
 
 _numbers: Final[Iterator[int]] = itertools.count(1)
 Anybody = TypeVar("Anybody", bound=Person)
@@ -44,6 +53,16 @@ class Table(NamedTuple):
     def start_hand(self) -> None:
         """Let that dealer start a hand."""
         self.premises.command(dealer_of(self.table_id), "start_hand", self.table_id)
+
+    def scan(self, cards: Iterator[str], count: int) -> None:
+        """Let a scanner that is not in a browser read the next cards, each as soon as the table asks for it."""
+        for _ in range(count):
+            self.premises.order("scan", table_id=self.table_id, card=next(cards))
+
+    def act_elsewhere(self, name: str, move: str, **fields: int) -> None:
+        """Let somebody who is not in a browser make a move as soon as he has the turn."""
+        turn = self.premises.order("own_turn", name=name, table_id=self.table_id)
+        self.premises.command(name, "act", self.table_id, turn=turn["turn"], move=move, **fields)
 
     @property
     def account(self) -> str:
@@ -119,11 +138,20 @@ class House:
     def seat(
         self, table: Table, *nicknames: str, cents: int | Sequence[int] = BUY_IN_CENTS, size: Size = DESK
     ) -> list[Player]:
-        """New players with browsers on the seats from 1 on, each with a stack of ``cents``."""
+        """New players with browsers on the seats from 1 on, each with a stack of ``cents``.
+
+        They have taken their seats elsewhere before: signing in brings them back there (R2.9), which takes
+        less time than the lobby and a dialog.
+        """
         stacks = [cents] * len(nicknames) if isinstance(cents, int) else cents
-        players = [self.player(nickname, table, size=size) for nickname in nicknames]
-        for seat, (player, stack) in enumerate(zip(players, stacks, strict=True), start=1):
-            player.take_seat(seat, stack)
+        players = []
+        for seat, (nickname, stack) in enumerate(zip(nicknames, stacks, strict=True), start=1):
+            name = self.seat_elsewhere(table, nickname, seat, stack)
+            self.premises.order("go", name=name)
+            player = self.browser_of(Player, name, nickname, size)
+            player.sign_in()
+            player.sees_stack(seat, dollars(stack))
+            players.append(player)
         return players
 
     def seat_elsewhere(self, table: Table, nickname: str, seat: int, cents: int = BUY_IN_CENTS) -> str:

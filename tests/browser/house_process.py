@@ -5,13 +5,15 @@ input says and answers it with a line. It ends with its input, so that no house 
 """
 
 import asyncio
+import contextlib
 import json
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TextIO
 
+from engine.game import RuleViolation
 from engine.holdem.rules import Times
-from runtime import observability
+from runtime import observability, operations, sessions
 
 from local import variants
 from local.bots import ScannerBot, shuffled_decks
@@ -85,6 +87,21 @@ class Orders:
         client = await self._client(name)
         await client.command(action, table_id, **fields)
 
+    async def go(self, name: str) -> None:
+        """Let somebody go, so that he can come back in a browser; what he holds stays his."""
+        if client := self._clients.pop(name, None):
+            await client.close()
+        while await asyncio.to_thread(sessions.is_connected, self._stack.services, name):
+            await asyncio.sleep(0.02)
+
+    async def scan(self, table_id: str, card: str) -> None:
+        """Read a card as soon as the table asks for one. Raises Refused."""
+        client = await self._client(scanner_of(table_id))
+        if table_id not in client.tables:
+            await client.command("watch", table_id)
+        await client.until(lambda: (client.public(table_id)["hand"] or {}).get("scan") is not None)
+        await client.command("scan_card", table_id, card=card)
+
     async def own_turn(self, name: str, table_id: str) -> Mapping[str, Any]:
         """Wait until somebody who is not in a browser has the turn, and return it."""
         client = await self._client(name)
@@ -96,13 +113,21 @@ class Orders:
         self._stack.cut(name)
 
     async def leave_house(self, names: Sequence[str], table_ids: Sequence[str]) -> None:
-        """Close the connections of people, and end the scanners of tables."""
+        """Close the connections of people, and tables whatever goes on there."""
         for table_id in table_ids:
             if bot := self._bots.pop(table_id, None):
                 bot.cancel()
                 await asyncio.gather(bot, return_exceptions=True)
+            await asyncio.to_thread(self._close_table, table_id)
         leaving = [client for name in names if (client := self._clients.pop(name, None))]
         await asyncio.gather(*(client.close() for client in leaving))
+
+    def _close_table(self, table_id: str) -> None:
+        order = {"operator": "tests", "reason": "the test is over", "table_id": table_id}
+        services = self._stack.services
+        for do, facts in ((operations.cancel_hand, {"by": "envelope"}), (operations.close_table, {})):
+            with contextlib.suppress(RuleViolation):
+                do(services, {**order, **facts, "request_id": f"{table_id} {do.__name__}"})
 
     async def balances(self, accounts: Sequence[str]) -> Mapping[str, int]:
         """Sum up accounts of the book; people's balances must agree with it."""

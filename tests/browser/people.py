@@ -6,6 +6,7 @@ from typing import Final
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
 
 from tests.browser.house_process import PASSWORD
+from tests.browser.premises import Premises
 
 _NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to")
 
@@ -67,6 +68,16 @@ class Person:
         """Go from the lobby into a table's room."""
         self.press(f"Enter {table_name}")
 
+    def lose_line(self, premises: Premises) -> None:
+        """Lose the network, as in a tunnel: nothing goes out any more, and the connection breaks."""
+        self.network_may_fail = True
+        self.context.set_offline(True)
+        premises.order("cut", name=self.name)
+
+    def find_line(self) -> None:
+        """Have the network again."""
+        self.context.set_offline(False)
+
     # Seeing things.
 
     def sees(self, text: str | re.Pattern[str]) -> None:
@@ -89,13 +100,35 @@ class Player(Person):
         """Take a seat and buy in."""
         self.press(f"Take seat {seat}")
         dialog = self.dialog("Buy in")
-        dialog.get_by_role("textbox").fill(f"{cents // 100}.{cents % 100:02d}")
-        dialog.get_by_role("button", name=re.compile(r"^Buy in for")).click()
+        dialog.get_by_role("textbox").fill(dollars(cents))
+        dialog.get_by_role("button", name=f"Buy in for {dollars(cents)}", exact=True).click()
         expect(dialog).to_be_hidden()
 
     def act(self, label: str) -> None:
-        """Make a move in one's turn, by its button."""
+        """Make a move in one's turn, by its button, and wait until the turn is over."""
         self.press(label)
+        expect(self.page.locator(".bar")).to_have_count(0)
+
+    def build(self, amount: str) -> None:
+        """Type the amount of a bet or raise; nothing is sent."""
+        self.page.get_by_role("textbox", name="Amount").fill(amount)
+
+    def has_turn(self) -> None:
+        """Wait for one's turn, until its buttons can be pressed."""
+        self.sees_button("Fold")
+
+    def sees_stack(self, seat: int, amount: str) -> None:
+        """Wait until a seat shows a stack."""
+        expect(self.seat(seat).get_by_text(amount, exact=True)).to_be_visible()
+
+    def sees_end_of_hand(self) -> None:
+        """Wait until a live table's hand is closed: its money is in the book."""
+        self.sees("Waiting for the dealer to start")
+
+
+def dollars(cents: int) -> str:
+    """An amount as pages write it."""
+    return f"${cents // 100:,}" + (f".{cents % 100:02d}" if cents % 100 else "")
 
 
 def _bytes(payload: str | bytes) -> bytes:

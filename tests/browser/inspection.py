@@ -1,0 +1,73 @@
+"""What is looked at on every screen: barriers (axe), scrolling, and whether everything can be reached."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+_AXE: Final = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_GRAVE: Final = frozenset({"serious", "critical"})
+
+_SCROLL: Final = """() => {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.scrollingElement;
+  return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+}"""
+
+# What can be pressed or filled in is brought into view as the focus would, and must then lie on top. An open
+# dialog covers what is behind it: only its own parts count.
+_OUT_OF_REACH: Final = """() => {
+  const root = [...document.querySelectorAll("[aria-modal=true]")].at(-1) ?? document.body;
+  const all = root.querySelectorAll("button, input, select, textarea, a[href], summary");
+  const lost = [];
+  for (const one of all) {
+    if (one.disabled || one.closest("[inert], [hidden]") || !one.checkVisibility({ visibilityProperty: true })) continue;
+    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    if (width <= 1 || height <= 1) continue;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = one.closest("label");
+    if (!hit || !(one.contains(hit) || hit.contains(one) && label?.contains(hit) || label?.contains(hit))) {
+      const name = one.getAttribute("aria-label") ?? one.textContent.trim() ?? "";
+      lost.push(`${one.tagName} ${name || one.className} under ${hit?.className ?? "nothing"}`);
+    }
+  }
+  document.scrollingElement.scrollTo(0, 0);
+  return lost;
+}"""
+
+
+@cache
+def _axe() -> str:
+    return _AXE.read_text(encoding="utf-8")
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps somebody out of the screen, as far as axe finds it and calls it serious or critical."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_axe())
+    found: list[dict[str, Any]] = page.evaluate(
+        "() => axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)"
+    )
+    return [
+        f"{violation['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:240]}"
+        for violation in found
+        if violation["impact"] in _GRAVE
+        for node in violation["nodes"]
+    ]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    """Whether the page is wider than the window."""
+    return bool(page.evaluate(_SCROLL)[0] > 0)
+
+
+def scrolls(page: Page) -> bool:
+    """Whether the page is larger than the window in any direction."""
+    return max(page.evaluate(_SCROLL)) > 0
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """What can be pressed or filled in, and cannot be brought into view or lies under something else."""
+    lost: list[str] = page.evaluate(_OUT_OF_REACH)
+    return lost
