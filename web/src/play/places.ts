@@ -2,6 +2,8 @@
 
 /** A place from -1 to 1 on both axes, y downwards: on the oval of wide screens and on the upright one of phones. */
 export interface Place {
+  /** Where it is on a phone held upright: below the middle, in a column, or in the arc above. */
+  readonly side: "bottom" | "left" | "top" | "right";
   readonly x: number;
   readonly y: number;
   readonly uprightX: number;
@@ -49,18 +51,22 @@ function widen(cosine: number): number {
  * On a phone held upright: two columns at the edges and, without a dealer, an arc of one or two above them. Oneself
  * stands below them all. -1 is the highest row, 1 the lowest.
  */
-function onUpright(step: number, count: number, dealer: boolean): Pick<Place, "uprightX" | "uprightY"> {
-  if (step === 0) return { uprightX: 0, uprightY: 1 };
+function onUpright(
+  step: number,
+  count: number,
+  dealer: boolean,
+): Pick<Place, "side" | "uprightX" | "uprightY"> {
+  if (step === 0) return { side: "bottom", uprightX: 0, uprightY: 1 };
   const others = count - 1;
   const above = dealer ? 0 : arcLength(others);
   const left = Math.ceil((others - above) / 2);
   const right = others - above - left;
-  if (step <= left) return { uprightX: -1, uprightY: row(step, left, above > 0) };
+  if (step <= left) return { side: "left", uprightX: -1, uprightY: row(step, left, above > 0) };
   if (step <= left + above) {
     const spread = above === 1 ? 0 : (step - left - 1.5) * 2;
-    return { uprightX: spread * 0.5, uprightY: -1 };
+    return { side: "top", uprightX: spread * 0.5, uprightY: -1 };
   }
-  return { uprightX: 1, uprightY: row(right - (step - left - above - 1), right, above > 0) };
+  return { side: "right", uprightX: 1, uprightY: row(right - (step - left - above - 1), right, above > 0) };
 }
 
 /** How many sit in the arc, so that both columns are equally long. */

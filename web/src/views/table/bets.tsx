@@ -14,7 +14,7 @@ export function Bets({ hand, around }: { hand: Hand | null; around: ReadonlyMap<
         const place = around.get(seat);
         if (!place || bet_cents === 0) return null;
         return (
-          <div key={seat} class={`bet ${place.uprightY === 1 ? "bottom" : ""}`} style={at(place)}>
+          <div key={seat} class={`bet at-${place.side}`} style={at(place)}>
             <ChipStack cents={bet_cents} />
             {money(bet_cents)}
           </div>

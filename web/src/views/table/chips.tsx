@@ -33,9 +33,8 @@ export function ChipSheet() {
 /** A stack of at most five chips. */
 export function ChipStack({ cents }: { cents: number }) {
   return (
-    <span class="chips" aria-hidden="true">
+    <span class="chip-pile" aria-hidden="true">
       {chipStack(cents).map((chip, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: chips of a stack are told apart by their place alone
         <svg key={index} class={`token token-${chip}`} aria-hidden="true" focusable="false">
           <use href="#chip" />
         </svg>

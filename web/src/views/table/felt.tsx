@@ -7,6 +7,7 @@ import { Stream } from "../room/stream.tsx";
 import { JackpotMeter, StandingOrder } from "../wagers/jackpot.tsx";
 import { Bets } from "./bets.tsx";
 import { Centre } from "./centre.tsx";
+import { useChances } from "./chances.ts";
 import { ChipSheet } from "./chips.tsx";
 import { OwnHand } from "./own-hand.tsx";
 import { FreeSeat, OccupiedSeat } from "./seat.tsx";
@@ -15,6 +16,7 @@ import { Winnings } from "./winnings.tsx";
 export function Felt({ table }: { table: Table }) {
   const { view } = table;
   const count = view.rules.seats;
+  const chances = useChances(view.hand);
   const around = places(count, mine(table)?.seat ?? 1, view.live);
   return (
     <div class={`felt ${view.live ? "live" : ""}`}>
@@ -31,7 +33,7 @@ export function Felt({ table }: { table: Table }) {
       {[...around].map(([number, place]) => {
         const seat = view.seats.find((entry) => entry.seat === number);
         return seat ? (
-          <OccupiedSeat key={number} seat={seat} place={place} table={table} />
+          <OccupiedSeat key={number} seat={seat} place={place} table={table} chance={chances.get(number)} />
         ) : (
           <FreeSeat key={number} number={number} place={place} table={table} />
         );

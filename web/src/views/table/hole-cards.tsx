@@ -2,26 +2,41 @@
 
 import { useClient } from "../../app/client.ts";
 import { prizeCards } from "../../play/wagers.ts";
-import type { Card as CardName, Hand, OwnSeat, Player } from "../../protocol/views.ts";
+import type { Hand, OwnSeat, Player } from "../../protocol/views.ts";
 import { Card, CardBack, CardPlace } from "../parts/card.tsx";
+import type { Chance } from "./chances.ts";
 
 interface Props {
   readonly player: Player | undefined;
   readonly hand: Hand | null;
   /** One's own side when it is one's own seat, else null. */
   readonly own: OwnSeat | null;
+  /** How often the open hand wins. */
+  readonly chance: Chance | undefined;
 }
 
-export function HoleCards({ player, hand, own }: Props) {
-  const { words } = useClient();
+export function HoleCards({ player, hand, own, chance }: Props) {
   const dealt = hand && player && hand.stage !== "announced" && hand.stage !== "window";
-  if (!dealt) return own ? <Cards places /> : null;
-  const opened = player.cards ?? prizeCards(hand, player.seat);
-  if (own && own.cards.length > 0) {
-    return <Cards cards={own.cards} class={player.folded && !opened ? "dim" : "own"} />;
+  if (!dealt) return own ? <Places /> : null;
+  const opened = player.cards ?? prizeCards(hand, player.seat) ?? [];
+  const cards = own && own.cards.length > 0 ? own.cards : opened;
+  if (cards.length > 0) {
+    const dim = player.folded && opened.length === 0;
+    return (
+      <span class={`hole ${own ? "own" : "opened"}`}>
+        {cards.map((card) => (
+          <Card key={card} card={card} class={`dealt ${dim ? "dim" : ""}`} />
+        ))}
+        {chance && <ChanceTold chance={chance} nickname={player.nickname} />}
+      </span>
+    );
   }
-  if (opened && opened.length > 0) return <Cards cards={opened} class="opened" />;
-  if (player.folded) return own ? <Cards places /> : null;
+  if (player.folded) return own ? <Places /> : null;
+  return <Backs />;
+}
+
+function Backs() {
+  const { words } = useClient();
   return (
     <span class="hole" role="img" aria-label={words.table.cardsFaceDown}>
       <CardBack />
@@ -30,26 +45,23 @@ export function HoleCards({ player, hand, own }: Props) {
   );
 }
 
-function Cards({
-  cards = [],
-  class: look = "",
-  places = false,
-}: {
-  cards?: readonly CardName[];
-  class?: string;
-  places?: boolean;
-}) {
+/** Where one's own cards will lie. */
+function Places() {
   return (
-    <span class={`hole ${look}`}>
-      {cards.map((card) => (
-        <Card key={card} card={card} class={`dealt ${look === "dim" ? "dim" : ""}`} />
-      ))}
-      {places && (
-        <>
-          <CardPlace />
-          <CardPlace />
-        </>
-      )}
+    <span class="hole">
+      <CardPlace />
+      <CardPlace />
+    </span>
+  );
+}
+
+/** How often an open hand wins; marked when it comes from a sample. */
+function ChanceTold({ chance, nickname }: { chance: Chance; nickname: string }) {
+  const { words } = useClient();
+  const told = words.table.equity(chance.percent, chance.approximate);
+  return (
+    <span class="chance" role="img" aria-label={words.table.equityOf(nickname, told)}>
+      {told}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { useClient, useMoney } from "../../app/client.ts";
 import { shownPots } from "../../play/pots.ts";
 import type { Hand } from "../../protocol/views.ts";
+import { ChipStack } from "./chips.tsx";
 
 export function Pots({ hand }: { hand: Hand }) {
   const { words } = useClient();
@@ -12,6 +13,7 @@ export function Pots({ hand }: { hand: Hand }) {
     <>
       {totalCents !== null && (
         <span class="pot total">
+          <ChipStack cents={totalCents} />
           {words.table.pot} <strong>{money(totalCents)}</strong>
         </span>
       )}

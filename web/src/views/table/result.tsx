@@ -12,7 +12,6 @@ export function Result({ view, hand }: { view: Table["view"]; hand: Hand }) {
   return (
     <>
       {hand.results.map((pot, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pot is known by its place
         <p key={index} class="win">
           {pot.shares.map(({ seat, cents }, place) => {
             const name = playerAt(view, seat)?.hand;

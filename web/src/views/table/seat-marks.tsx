@@ -60,7 +60,7 @@ export function Mark({ seat, player, hand, sitOutUntilMs }: Props) {
   const move = player?.last_action;
   const label = move && words.table.moves[move];
   return label ? (
-    <span key={move} class={`mark move move-${move}`}>
+    <span key={move} class={`mark did-${move}`}>
       {label}
     </span>
   ) : null;

@@ -7,7 +7,9 @@ import { playerOf, settled } from "../../play/seating.ts";
 import { mayTakeSeat } from "../../play/sitting.ts";
 import type { Hand, Player, Seat } from "../../protocol/views.ts";
 import { mine, ownSeat, type Table } from "../../state/state.ts";
+import { SeatBubble } from "../room/seat-bubble.tsx";
 import { at } from "./at.ts";
+import type { Chance } from "./chances.ts";
 import { HoleCards } from "./hole-cards.tsx";
 import { Ring } from "./ring.tsx";
 import { Discs, JackpotChip, Mark } from "./seat-marks.tsx";
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A seat that somebody holds. */
-export function OccupiedSeat({ seat, place, table }: Props & { seat: Seat }) {
+export function OccupiedSeat({ seat, place, table, chance }: Props & { seat: Seat; chance?: Chance }) {
   const { words } = useClient();
   const { view } = table;
   const own = mine(table)?.seat === seat.seat ? mine(table) : null;
@@ -38,12 +40,12 @@ export function OccupiedSeat({ seat, place, table }: Props & { seat: Seat }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a seat is no field of a form
     <div
-      class={`seat ${names.map(([name]) => name).join(" ")}`}
+      class={`seat at-${place.side} ${names.map(([name]) => name).join(" ")}`}
       style={at(place)}
       role="group"
       aria-label={words.table.seatOf(seat.seat, seat.nickname)}
     >
-      <HoleCards player={player} hand={hand} own={own} />
+      <HoleCards player={player} hand={hand} own={own} chance={chance} />
       <div class="plate">
         {turn?.deadline_ms != null && !view.paused && (
           <Ring deadlineMs={turn.deadline_ms} totalMs={view.rules.betting_ms} />
@@ -54,6 +56,7 @@ export function OccupiedSeat({ seat, place, table }: Props & { seat: Seat }) {
       </div>
       <JackpotChip player={player} />
       <Discs hand={hand} seat={seat.seat} />
+      <SeatBubble seat={seat} />
     </div>
   );
 }
@@ -64,7 +67,7 @@ function Name({ seat }: { seat: Seat }) {
   return (
     <button
       type="button"
-      class="name"
+      class="nickname"
       title={words.table.showPlayer(seat.nickname)}
       onClick={() => deeds.showPlayer(seat.player_id, seat.nickname)}
     >
@@ -93,7 +96,7 @@ export function FreeSeat({ number, place, table }: Props & { number: number }) {
   const { state, deeds, words } = useClient();
   const inviting = mayTakeSeat(table.view, state.me?.role ?? null, ownSeat(table) !== null);
   return (
-    <div class={`seat free ${inviting ? "inviting" : ""}`} style={at(place)}>
+    <div class={`seat free at-${place.side} ${inviting ? "inviting" : ""}`} style={at(place)}>
       {inviting ? (
         <button
           type="button"

@@ -16,7 +16,11 @@ export function Winnings({ hand, around }: { hand: Hand | null; around: Readonly
         const place = around.get(seat);
         return (
           place && (
-            <div key={`${pot}-${seat}`} class="bet winnings" style={{ ...at(place), "--pot": String(pot) }}>
+            <div
+              key={`${pot}-${seat}`}
+              class={`bet winnings at-${place.side}`}
+              style={{ ...at(place), "--pot": String(pot) }}
+            >
               <ChipStack cents={cents} />
               {money(cents)}
             </div>

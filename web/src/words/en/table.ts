@@ -41,8 +41,8 @@ export const table = {
   youHave: "You have:",
   /** An opened hand's name as the server writes it, in this language. */
   hand: (name: string) => name,
-  equity: (percent: string, approximate: boolean) => `${approximate ? "≈ " : ""}${percent}%`,
-  equityOf: (nickname: string, percent: string) => `${nickname} wins ${percent}% of the time`,
+  equity: (percent: number, approximate: boolean) => `${approximate ? "≈ " : ""}${percent}%`,
+  equityOf: (nickname: string, equity: string) => `${nickname} wins ${equity} of the time`,
   newGame: "A New Game Begins",
   placeYourBets: "Place Your Bets",
   jackpotBets: "Jackpot bets, please",

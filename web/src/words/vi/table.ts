@@ -42,7 +42,7 @@ export const table: Words["table"] = {
   youHave: "Bạn có:",
   hand: (name) => name,
   equity: (percent, approximate) => `${approximate ? "≈ " : ""}${percent}%`,
-  equityOf: (nickname, percent) => `${nickname} thắng ${percent}%`,
+  equityOf: (nickname, equity) => `Khả năng thắng của ${nickname}: ${equity}`,
   newGame: "Ván mới bắt đầu",
   placeYourBets: "Mời đặt cược",
   jackpotBets: "Mời đặt cược jackpot",
