@@ -24,9 +24,12 @@ export function useClient(): Client {
 }
 
 /** How amounts at the table are written: dollars, or big blinds where the person wants them. */
-export function useMoney(): (cents: number) => string {
-  const { state } = useClient();
+export function moneyOf(state: State): (cents: number) => string {
   const bigBlind = openTable(state)?.view.rules.big_blind_cents;
   if (!state.settings.bigBlinds || !bigBlind) return amount;
   return (cents) => inBigBlinds(cents, bigBlind);
+}
+
+export function useMoney(): (cents: number) => string {
+  return moneyOf(useClient().state);
 }

@@ -64,8 +64,8 @@ function Deadline({ label, deadlineMs, totalMs }: DeadlineProps) {
   const { fraction, seconds } = useRemaining(deadlineMs, totalMs, 250);
   const short = seconds <= WARNED_S;
   const [told, setTold] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, not again with every second.
   useEffect(() => {
+    // Once, with the count of that moment, not again with every second.
     if (short) setTold(words.play.hurry(seconds));
   }, [short]);
   return (

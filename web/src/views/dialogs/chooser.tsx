@@ -48,7 +48,7 @@ export function Chooser({ least, most, usual, unit, step, bigBlindCents, done, o
         problem={says[problem]}
         onCents={(chosen) => deeds.typeDialog(amount(chosen))}
         onText={deeds.typeDialog}
-        box={{ "data-first": true, onFocus: (event) => event.currentTarget.select() }}
+        box={{ onFocus: (event) => event.currentTarget.select() }}
       />
       <p class="ends soft">
         <span>{words.play.least(amount(least))}</span>

@@ -30,7 +30,7 @@ interface Props {
   /** What the amount is, for screen readers; "Amount" when left out. */
   label?: string;
   /** Further properties of the box. */
-  box?: InputHTMLAttributes & { "data-first"?: boolean };
+  box?: InputHTMLAttributes;
 }
 
 export function AmountInput(props: Props) {
@@ -111,6 +111,8 @@ function Slider(props: Props & { label: string; go: (steps: number) => void }) {
   return (
     <input
       class="slider"
+      // A dialog puts the focus here: on a phone the box would call up the keyboard over everything.
+      data-first
       type="range"
       min={least}
       max={most}
