@@ -71,12 +71,15 @@ class Table(NamedTuple):
 
 
 class House:
-    """What a test has to do with; in the browser's thread."""
+    """What a test has to do with; in the browser's thread.
 
-    def __init__(self, premises: Premises, browsing: Browsing) -> None:
+    ``mark``: what the names of its accounts end with, because no two tests share any; numbers when left out.
+    """
+
+    def __init__(self, premises: Premises, browsing: Browsing, mark: str | None = None) -> None:
         self.premises = premises
         self._browsing = browsing
-        self._number = next(_numbers)
+        self._mark = str(next(_numbers)) if mark is None else mark
         self._people: list[Person] = []
         self._elsewhere: list[str] = []
         self._tables: list[Table] = []
@@ -88,6 +91,7 @@ class House:
         small_blind_cents: int = 1_00,
         live: bool = True,
         scans: bool = True,
+        name: str = "",
         **rules: Any,
     ) -> Table:
         """Open a table. A live one has a dealer, and a scanner that reads ``shoes`` one after the other.
@@ -95,7 +99,8 @@ class House:
         ``scans``: whether that scanner is there. ``rules`` replace parts of the rule set; the first button is
         seat 1's.
         """
-        table = Table(f"opal{self._number}{'abcdefgh'[len(self._tables)]}", self.premises)
+        table_id = name or f"opal{self._mark}{'abcdefgh'[len(self._tables)]}"
+        table = Table(table_id, self.premises)
         self._tables.append(table)
         self.premises.order(
             "open_table",
@@ -112,7 +117,7 @@ class House:
 
     def account(self, nickname: str, role: str = "player", cents: int = BALANCE_CENTS) -> str:
         """Create somebody's account and return its name."""
-        name = f"{nickname.lower()}{self._number}"
+        name = f"{nickname.lower()}{self._mark}"
         self.premises.order("add_person", name=name, nickname=nickname, role=role, cents=cents)
         return name
 

@@ -102,6 +102,14 @@ class Orders:
         await client.until(lambda: (client.public(table_id)["hand"] or {}).get("scan") is not None)
         await client.command("scan_card", table_id, card=card)
 
+    async def confirm_prize(self, name: str, table_id: str) -> None:
+        """Let a dealer confirm the prize that waits for him. Raises Refused."""
+        client = await self._client(name)
+        await client.until(lambda: client.public(table_id)["waiting_for"] == "confirmation")
+        prizes = client.public(table_id)["hand"]["prizes"]
+        waiting = next(prize["prize_id"] for prize in prizes if prize["status"] == "dealer")
+        await client.command("confirm_prize", table_id, prize_id=waiting)
+
     async def own_turn(self, name: str, table_id: str) -> Mapping[str, Any]:
         """Wait until somebody who is not in a browser has the turn, and return it."""
         client = await self._client(name)

@@ -1,6 +1,7 @@
 """People in front of a page: what they press, and what they see there."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
@@ -124,6 +125,19 @@ class Player(Person):
     def sees_end_of_hand(self) -> None:
         """Wait until a live table's hand is closed: its money is in the book."""
         self.sees("Waiting for the dealer to start")
+
+
+class Scanner(Person):
+    """A scanner that types what it reads."""
+
+    def reads(self, cards: Iterator[str], count: int) -> None:
+        """Read the next cards, each as soon as it is asked for."""
+        asked = self.page.locator(".readout.due .readout-main")
+        for _ in range(count):
+            place = asked.inner_text()
+            self.page.get_by_role("textbox", name="Card").fill(next(cards))
+            self.page.keyboard.press("Enter")
+            expect(asked.get_by_text(place, exact=True)).to_have_count(0)
 
 
 def dollars(cents: int) -> str:

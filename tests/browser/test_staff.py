@@ -1,7 +1,5 @@
 """The house's own people: a dealer and a scanner who deal, a pit boss who decides."""
 
-from collections.abc import Iterator, Sequence
-
 import pytest
 from playwright.sync_api import expect
 
@@ -10,26 +8,13 @@ from local.scenario.shoes import dealing_order
 from local.secrecy import SecrecyCheck, cards_in
 from tests.browser.house import QUICK, House, Table
 from tests.browser.house_process import dealer_of, scanner_of
-from tests.browser.people import Person
+from tests.browser.people import Person, Scanner
 
 ROYAL_FLUSH = shoe("", "Qs Js Ts 4d 5h", seat1="As Ks", seat2="9h 9c")
 WINDOW_MS = 8_000
 
 
-class Scanner(Person):
-    """A scanner that types what it reads."""
-
-    def reads(self, cards: Iterator[str], position: str, count: int) -> None:
-        """Read so many cards of a position, each as soon as it is asked for."""
-        for place in range(1, count + 1):
-            self.sees(position)
-            if count > 1:
-                self.sees(f"{place} of {count}")
-            self.page.get_by_role("textbox", name="Card").fill(next(cards))
-            self.page.keyboard.press("Enter")
-
-
-def staff_of(house: House, table: Table) -> Sequence[Person]:
+def staff_of(house: House, table: Table) -> tuple[Person, Scanner]:
     """The table's dealer and its scanner, each at the page of the table."""
     dora = house.browser_of(Person, dealer_of(table.table_id), "Dora")
     scanner = house.browser_of(Scanner, scanner_of(table.table_id), "Scanner")
@@ -47,7 +32,6 @@ def test_a_royal_flush_is_dealt_by_hand_confirmed_approved_and_paid(house: House
     table = house.table(times=QUICK._replace(window_ms=WINDOW_MS, prizes_ms=2_000), scans=False)
     ana, ben = house.seat(table, "Ana", "Ben")
     dora, scanner = staff_of(house, table)
-    assert isinstance(scanner, Scanner)
     pit = house.browser_of(Person, house.account("Pit", "pit_boss", 0), "Pit")
     pit.sign_in()
     # Two players are dealt in from the small blind on, which is seat 2.
@@ -55,12 +39,11 @@ def test_a_royal_flush_is_dealt_by_hand_confirmed_approved_and_paid(house: House
     dora.press("Open the console")
     dora.press("Start hand")
     ana.press("Jackpot bet $5")
-    scanner.reads(cards, "Hole card", 4)
+    scanner.reads(cards, 4)
     ben.act("Call $1")
     ana.act("Check")
     assert not any(cards_in(frame.decode()) for frame in (*dora.frames, *scanner.frames))
-    scanner.reads(cards, "Burn card", 1)
-    scanner.reads(cards, "Flop card", 3)
+    scanner.reads(cards, 4)
     ben.act("Check")
     ana.act("Bet $2")
     ben.act("Fold")
@@ -88,14 +71,13 @@ def test_the_dealer_pauses_and_the_pit_boss_lets_the_table_go_on_or_takes_the_ha
     (ana,) = house.seat(table, "Ana")
     ben = house.seat_elsewhere(table, "Ben", 2)
     dora, scanner = staff_of(house, table)
-    assert isinstance(scanner, Scanner)
     pit = house.browser_of(Person, house.account("Pit", "pit_boss", 0), "Pit")
     pit.sign_in()
     desk = pit.page.get_by_role("article", name=table.name)
     cards = iter(dealing_order(shoe("", ""), (2, 1)))
     dora.press("Open the console")
     dora.press("Start hand")
-    scanner.reads(cards, "Hole card", 4)
+    scanner.reads(cards, 4)
     table.act_elsewhere(ben, "call")
     ana.has_turn()
     dora.press("Pause")
