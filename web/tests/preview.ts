@@ -7,16 +7,20 @@ import "../src/styles/index.css";
 import { start } from "../src/app/start.tsx";
 import { browserWorld, type Shelf, type Socket } from "../src/connection/world.ts";
 import type { Role } from "../src/protocol/views.ts";
+import { AT_THE_DOOR, answers, HOUSE_SCENES, reminder } from "./scenes/house.ts";
 import { ROOM_SCENES, SAID } from "./scenes/room.ts";
+import { OTHER_TABLES, STAFF_SCENES } from "./scenes/staff.ts";
 import { LOBBY, ME, SCENES as TABLE_SCENES } from "./scenes/table.ts";
+import { FELT_SCENES } from "./scenes/table-felt.ts";
 import { WAGER_SCENES } from "./scenes/wagers.ts";
 
-const SCENES = { ...TABLE_SCENES, ...WAGER_SCENES, ...ROOM_SCENES };
+const SCENES = { ...TABLE_SCENES, ...FELT_SCENES, ...WAGER_SCENES, ...ROOM_SCENES, ...STAFF_SCENES };
 const query = new URLSearchParams(window.location.search);
 const scene = query.get("scene") ?? "sign_in";
 const moment = SCENES[scene];
 const role = (query.get("role") as Role | null) ?? moment?.(0).role ?? ME.role;
-const me = { ...ME, role };
+const house = HOUSE_SCENES[scene] ?? {};
+const me = { ...ME, role, ...house.me };
 let version = 0;
 
 interface Sent {
@@ -46,13 +50,21 @@ class ScriptedSocket implements Socket {
     if (frame.action === "ping") this.answer({ type: "pong" });
     else if (frame.action === "lobby") this.lobby(frame);
     else if (frame.action === "sync" && !frame.table_id) this.greet();
+    else if (frame.action === "reality_check") this.answer({ ...reminder(Date.now()), id: frame.id });
+    else if (frame.action === "acknowledge") this.answer({ type: "ack", id: frame.id });
     else if (frame.action === "act") this.refuse(frame.id);
     else if (frame.action === "chat") this.say(frame);
-    else this.table(frame.id);
+    else this.table(frame.id, frame.table_id);
   }
 
   greet(): void {
-    this.answer({ type: "hello", protocol: 1, me, tables: moment ? ["t1"] : [], notices: [] });
+    this.answer({
+      type: "hello",
+      protocol: 1,
+      me,
+      tables: moment ? ["t1"] : [],
+      notices: house.notices ?? [],
+    });
     if (moment) this.table();
     if (scene.startsWith("chat")) this.chatLog();
     if (scene === "replaced") this.answer({ type: "error", code: "replaced", facts: {}, message: "" });
@@ -65,17 +77,18 @@ class ScriptedSocket implements Socket {
 
   /** The whole list first, then one line that has changed. */
   lobby({ id, known }: Sent): void {
-    const changed = LOBBY.slice(0, 1).map((line) => ({ ...line, players: Math.floor(Math.random() * 10) }));
-    const news = known ? { me: null, whole: false, tables: changed } : { me, whole: true, tables: LOBBY };
+    const list = house.lobby ?? LOBBY;
+    const changed = list.slice(0, 1).map((line) => ({ ...line, players: Math.floor(Math.random() * 10) }));
+    const news = known ? { me: null, whole: false, tables: changed } : { me, whole: true, tables: list };
     this.answer({ type: "lobby", id, mark: "m", ...news });
   }
 
-  table(ack?: string): void {
+  table(ack?: string, table_id = "t1"): void {
     version += 1;
-    const shown = (moment ?? SCENES.watch)?.(Date.now());
+    const shown = (OTHER_TABLES[table_id] ?? moment ?? SCENES.watch)?.(Date.now());
     if (!shown) return;
     const { public: view, private: own } = shown;
-    this.answer({ type: "table", table_id: "t1", version, events: [], public: view, private: own, ack });
+    this.answer({ type: "table", table_id, version, events: [], public: view, private: own, ack });
   }
 
   say({ id, bubble }: Sent): void {
@@ -117,9 +130,13 @@ const world = {
   session: shelf(new Map(scene === "sign_in" ? [] : [["rlive.session", "s"]])),
   device: shelf(new Map([["rlive.settings", query.get("settings") ?? "{}"]])),
   socket: () => new ScriptedSocket(),
-  fetch: async (path: string) =>
-    path === "/api/ticket"
-      ? Response.json({ ticket: "t", url: "ws://preview/ws" })
-      : Response.json({ ...REFUSED[path], message: "" }, { status: 400 }),
+  fetch: async (path: string, { method, body }: RequestInit) => {
+    if (path === "/api/ticket") return Response.json({ ticket: "t", url: "ws://preview/ws" });
+    if (path === "/streams.json") return Response.json(JSON.parse(query.get("streams") ?? "{}"));
+    const answer = answers(Date.now())[`${method} ${path.split("?")[0]}`];
+    if (answer) return Response.json(answer);
+    const name = (JSON.parse(String(body ?? "{}")) as { name?: string }).name ?? "";
+    return Response.json({ ...(AT_THE_DOOR[name] ?? REFUSED[path]), message: "" }, { status: 400 });
+  },
 };
 if (root) void start(root, world, ["en"]);

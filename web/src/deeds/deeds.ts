@@ -6,6 +6,7 @@ import { roomDeeds } from "./rooms.ts";
 import { seatDeeds } from "./seats.ts";
 import type { Session } from "./session.ts";
 import { staffDeeds } from "./staff.ts";
+import { streamDeeds } from "./streams.ts";
 import { wagerDeeds } from "./wagers.ts";
 
 export function createDeeds(session: Session) {
@@ -16,6 +17,7 @@ export function createDeeds(session: Session) {
     ...betDeeds(session),
     ...wagerDeeds(session),
     ...staffDeeds(session),
+    ...streamDeeds(session),
   };
 }
 

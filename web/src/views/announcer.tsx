@@ -22,7 +22,7 @@ interface Line {
 
 export function Announcer() {
   return (
-    <div class="unseen">
+    <div class="unseen announcer">
       <Polite />
       <TurnAlert />
     </div>

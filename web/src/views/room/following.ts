@@ -14,8 +14,7 @@ interface Following {
   toNewest: () => void;
 }
 
-/** `newest` is anything that changes with every new line. */
-export function useFollowing(newest: string): Following {
+export function useFollowing(): Following {
   const list = useRef<HTMLDivElement>(null);
   const [behind, setBehind] = useState(false);
   const toNewest = () => {
@@ -28,10 +27,9 @@ export function useFollowing(newest: string): Following {
     if (!element) return;
     setBehind(element.scrollHeight - element.scrollTop - element.clientHeight > NEAR_PX);
   };
-  const shown = useRef("");
+  // Not only for a new line: a list that was hidden, or has become lower, is to stand at its end as well.
   useLayoutEffect(() => {
-    if (shown.current !== newest && !behind) toNewest();
-    shown.current = newest;
+    if (!behind) toNewest();
   });
   return { list, behind, onScroll, toNewest };
 }

@@ -77,8 +77,7 @@ function TabButton({ chosen, onClick, children }: TabProps) {
 function Lines({ room, tab }: { room: Room; tab: Tab }) {
   const { words } = useClient();
   const lines = tab === "chat" ? <ChatLines room={room} /> : <LogLines log={room.log} />;
-  const last = room.log.at(-1)?.event.number ?? -1;
-  const { list, behind, onScroll, toNewest } = useFollowing(`${last} ${room.chat.at(-1)?.line_id}`);
+  const { list, behind, onScroll, toNewest } = useFollowing();
   const text = words.room.panel;
   return (
     <div class="room-lines">

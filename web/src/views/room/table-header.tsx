@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { amount } from "../../play/amounts.ts";
-import { openTable } from "../../state/state.ts";
+import { openTable, ownSeat } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
 import { useDismissal } from "./dismissal.ts";
 import { useFullScreen } from "./full-screen.ts";
@@ -20,7 +20,12 @@ export function TableHeader() {
   const { name, live, rules, hand } = table.view;
   return (
     <header class="top table-top">
-      <Button kind="plain" class="top-exit" aria-label={text.exit} onClick={() => deeds.askLeave()}>
+      <Button
+        kind="plain"
+        class="top-exit"
+        aria-label={ownSeat(table)?.status === "seated" ? text.toLobby : text.exit}
+        onClick={() => deeds.askLeave()}
+      >
         <Icon name="exit" />
         <span class="top-word">{text.exitShort}</span>
       </Button>

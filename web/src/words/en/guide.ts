@@ -2,8 +2,8 @@
 
 /** What the guide takes from the table's rules. Times in whole seconds, amounts as text. */
 export interface GuideFacts {
-  readonly minBuyIn: string;
-  readonly maxBuyIn: string;
+  /** The least and the most; null where no table is open. */
+  readonly buyIn: readonly [string, string] | null;
   readonly reserveS: number;
   readonly windowS: number;
   readonly bettingS: number;
@@ -33,7 +33,7 @@ const sections = (f: GuideFacts): GuideSection[] => [
     lines: [
       "Entering a table means watching it. Press TAKE SEAT on an empty seat and it is kept for you for " +
         `${f.reserveS} seconds.`,
-      `Buy in with ${f.minBuyIn} to ${f.maxBuyIn}. You are dealt in at the next hand.`,
+      `Buy in with ${f.buyIn ? f.buyIn.join(" to ") : "20 to 100 big blinds"}. You are dealt in at the next hand.`,
       "Between hands you can add chips up to the table’s maximum. When your stack is gone you have " +
         `${f.reserveS} seconds to buy in again on the same seat.`,
     ],
@@ -116,7 +116,7 @@ const sections = (f: GuideFacts): GuideSection[] => [
 ];
 
 export const guide = {
-  title: "Player guide",
+  title: "Help",
   sections,
   keysTitle: "Keys",
   /** Keys that cannot be changed. */

@@ -29,6 +29,8 @@ const MOVES: Record<string, string> = {
 
 const header = {
   exit: "Exit to lobby",
+  /** The same where the seat has an exit of its own beside it. */
+  toLobby: "To the lobby",
   exitShort: "Lobby",
   blinds: (small: string, big: string) => `${small}/${big} No-limit`,
   live: "Live dealer",
@@ -92,11 +94,11 @@ const stream = {
   again: "Try again",
   quality: "Video quality",
   auto: "Automatic",
-  volume: "Video volume",
+  soundOn: "Sound of the video",
   slow: (needed: number, recommended: number) =>
     `Your line is slow for video: ${needed} Mbit/s are needed, ${recommended} recommended.`,
-  hide: "Hide the video",
-  show: "Show the video",
+  slowShort: "Slow line",
+  live: "Live",
 };
 
 const aloud = {
@@ -133,6 +135,7 @@ const settings = {
     `Video needs a line of ${needed} Mbit/s; ${recommended} Mbit/s are recommended.`,
   keysHint: "Press a key’s button, then the new key.",
   press: "Press a key…",
+  space: "Space",
   taken: (key: string, by: string) => `${key} is taken by “${by}”.`,
   fixed: (key: string) => `${key} has a fixed meaning at the table.`,
   notAKey: "Choose a letter or a sign.",

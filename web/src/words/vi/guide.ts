@@ -8,7 +8,7 @@ const sections = (f: GuideFacts): GuideSection[] => [
     title: "Vào bàn",
     lines: [
       `Mở một bàn là xem bàn đó. Bấm TAKE SEAT ở ghế trống, ghế được giữ cho bạn ${f.reserveS} giây.`,
-      `Mua chip từ ${f.minBuyIn} đến ${f.maxBuyIn}. Bạn được chia bài từ ván sau.`,
+      `Mua chip từ ${f.buyIn ? f.buyIn.join(" đến ") : "20 đến 100 big blind"}. Bạn được chia bài từ ván sau.`,
       "Giữa hai ván, bạn có thể thêm chip đến mức tối đa của bàn. Khi hết chip, bạn có " +
         `${f.reserveS} giây để mua lại tại chính ghế đó.`,
     ],
@@ -90,7 +90,7 @@ const sections = (f: GuideFacts): GuideSection[] => [
 ];
 
 export const guide: Words["room"]["guide"] = {
-  title: "Hướng dẫn chơi",
+  title: "Trợ giúp",
   sections,
   keysTitle: "Phím tắt",
   fixedKeys: [

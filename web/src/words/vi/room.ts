@@ -30,6 +30,7 @@ const MOVES: Record<string, string> = {
 
 const header: Words["room"]["header"] = {
   exit: "Ra sảnh",
+  toLobby: "Về sảnh",
   exitShort: "Sảnh",
   blinds: (small, big) => `${small}/${big} No-limit`,
   live: "Dealer trực tiếp",
@@ -87,11 +88,11 @@ const stream: Words["room"]["stream"] = {
   again: "Thử lại",
   quality: "Chất lượng video",
   auto: "Tự động",
-  volume: "Âm lượng video",
+  soundOn: "Âm thanh của video",
   slow: (needed, recommended) =>
     `Đường truyền của bạn chậm so với video: cần ${needed} Mbit/s, nên có ${recommended} Mbit/s.`,
-  hide: "Ẩn video",
-  show: "Hiện video",
+  slowShort: "Đường truyền chậm",
+  live: "Trực tiếp",
 };
 
 const aloud: Words["room"]["aloud"] = {
@@ -126,6 +127,7 @@ const settings: Words["room"]["settings"] = {
   line: (needed, recommended) => `Video cần đường truyền ${needed} Mbit/s; nên có ${recommended} Mbit/s.`,
   keysHint: "Bấm nút của một phím, rồi bấm phím mới.",
   press: "Bấm một phím…",
+  space: "Phím cách",
   taken: (key, by) => `${key} đã dùng cho “${by}”.`,
   fixed: (key) => `${key} có chức năng cố định tại bàn.`,
   notAKey: "Hãy chọn một chữ cái hoặc ký hiệu.",
