@@ -14,6 +14,8 @@ export type Happening =
   | { type: "heard"; frame: ServerFrame }
   | { type: "chat_heard"; table_id: string; lines: readonly ChatLine[] }
   | { type: "line_changed"; status: Status }
+  /** The line has been away for too long (R20.4). */
+  | { type: "line_given_up" }
   | { type: "signing_in" }
   | { type: "sign_in_refused"; refusal: Refusal }
   /** The session is over; `refusal` says why when it was not asked for. */

@@ -1,7 +1,8 @@
 /** How each happening changes the state: one pure function, a case for each kind. */
 
+import type { Refusal } from "../connection/refused.ts";
 import type { HelloFrame, LobbyAnswerFrame, NoticeFrame, ServerFrame } from "../protocol/generated/wire.ts";
-import type { LobbyLine } from "../protocol/views.ts";
+import type { LobbyLine, Me } from "../protocol/views.ts";
 import { newDialog } from "./dialogs.ts";
 import type { Happening } from "./happenings.ts";
 import { heardTable, newRoom, withChat } from "./rooms.ts";
@@ -24,6 +25,13 @@ const NOTHING_AT_HAND = {
   paysOpen: false,
 } satisfies Partial<State>;
 
+const OFFLINE: Refusal = Object.freeze({ code: "offline", facts: {} });
+
+/** Nobody's state, with what belongs to the device and not to the person. */
+function atTheDoor({ settings, logOpen, tableFilter }: State): State {
+  return { ...INITIAL_STATE, settings, logOpen, tableFilter };
+}
+
 /** The state after a happening; the same object when nothing changes. */
 export function reduce(state: State, happening: Happening): State {
   switch (happening.type) {
@@ -35,18 +43,15 @@ export function reduce(state: State, happening: Happening): State {
     }
     case "line_changed":
       return { ...state, connection: happening.status };
+    case "line_given_up":
+      // The session is known still: its place is taken again as soon as the line stands.
+      return { ...atTheDoor(state), connection: state.connection, signIn: { busy: true, refusal: OFFLINE } };
     case "signing_in":
       return { ...state, signIn: { busy: true, refusal: null } };
     case "sign_in_refused":
       return { ...state, signIn: { busy: false, refusal: happening.refusal } };
     case "signed_out":
-      return {
-        ...INITIAL_STATE,
-        settings: state.settings,
-        logOpen: state.logOpen,
-        tableFilter: state.tableFilter,
-        signIn: { busy: false, refusal: happening.refusal },
-      };
+      return { ...atTheDoor(state), signIn: { busy: false, refusal: happening.refusal } };
     case "screen_chosen":
       return { ...state, ...NOTHING_AT_HAND, screen: happening.screen, tableId: null };
     case "table_opened":
@@ -72,6 +77,7 @@ type Gesture = Exclude<
       | "heard"
       | "chat_heard"
       | "line_changed"
+      | "line_given_up"
       | "signing_in"
       | "sign_in_refused"
       | "signed_out"
@@ -178,6 +184,8 @@ function heard(state: State, frame: ServerFrame): State {
       return heardHello(state, frame);
     case "lobby":
       return { ...state, me: frame.me ?? state.me, lobby: lobbyAfter(state.lobby, frame) };
+    case "reality_check":
+      return { ...state, me: state.me && remindedAt(state.me, frame.due_ms) };
     case "table":
       return heardTable(state, frame);
     case "notice":
@@ -185,6 +193,12 @@ function heard(state: State, frame: ServerFrame): State {
     default:
       return state;
   }
+}
+
+/** When one is to be reminded next (R23.3). */
+function remindedAt(me: Me, dueMs: number | null): Me {
+  const { reality_check: check } = me;
+  return check && dueMs !== null ? { ...me, reality_check: { ...check, due_ms: dueMs } } : me;
 }
 
 function heardHello(state: State, frame: HelloFrame): State {

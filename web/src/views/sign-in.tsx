@@ -86,6 +86,7 @@ function Returning() {
     <section class="panel returning" role="status">
       <span class="spinner" aria-hidden="true" />
       <p>{lost ? words.account.signIn.unreachable : words.account.signIn.returning}</p>
+      {state.signIn.refusal && <p class="soft">{words.account.signIn.givenUp}</p>}
       {lost && (
         <Button kind="quiet" onClick={() => deeds.signOut()}>
           {words.general.signOut}
@@ -135,9 +136,9 @@ function Problem({ refusal, empty }: { refusal: Refusal | null; empty: boolean }
   const texts = words.account.signIn;
   return (
     <div class="sign-in-problem" role="alert">
-      {empty && <p class="said">{texts.empty}</p>}
+      {empty && <p class="door-word">{texts.empty}</p>}
       {!empty && refusal && (
-        <p class={`said said-${refusal.code}`}>
+        <p class={`door-word door-${refusal.code}`}>
           {refusal.code === "signed_in_elsewhere" && <strong>{texts.elsewhere}</strong>}
           <span>{refusalText(words, refusal)}</span>
           {refusal.code === "signed_in_elsewhere" && <span>{texts.elsewhereTab}</span>}

@@ -168,6 +168,34 @@ test("signing out forgets everything but the device's settings", () => {
   expect(state).toEqual({ ...INITIAL_STATE, settings: SETTINGS, signIn: { busy: false, refusal: REFUSAL } });
 });
 
+test("a line that stays away leads to the front page, and the session is kept", () => {
+  const state = after(
+    { settings: SETTINGS, me: ME, connection: "lost" },
+    opened,
+    tableFrame(1, scene("preflop")),
+    { type: "line_given_up" },
+  );
+  expect(state).toMatchObject({ screen: "sign_in", tableId: null, rooms: {}, connection: "lost" });
+  expect(state.signIn).toEqual({ busy: true, refusal: { code: "offline", facts: {} } });
+  expect(state.settings).toEqual(SETTINGS);
+});
+
+test("what one wants to see of the lobby's list outlasts a sign-out", () => {
+  const filter = { ...INITIAL_STATE.tableFilter, freeSeats: true };
+  const state = after({}, { type: "tables_filtered", filter }, { type: "signed_out", refusal: null });
+  expect(state.tableFilter).toEqual(filter);
+});
+
+test("an answer about time and money says when the next reminder is due", () => {
+  const frame = {
+    ...{ type: "reality_check" as const, id: "c1", now_ms: 0, signed_in_ms: 0, minutes: 60 },
+    ...{ brought_cents: 0, came_back_cents: 0, net_cents: 0, due_ms: 9_000 },
+  };
+  const reminded = { ...ME, reality_check: { minutes: 60, due_ms: 1_000 } };
+  expect(after({ me: reminded }, { type: "heard", frame }).me?.reality_check?.due_ms).toBe(9_000);
+  expect(after({ me: ME }, { type: "heard", frame }).me).toEqual(ME);
+});
+
 test("another screen leaves the table's screen, and what was under way there", () => {
   const state = after(
     {},

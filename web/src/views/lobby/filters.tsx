@@ -18,15 +18,20 @@ import type { LobbyLine } from "../../protocol/views.ts";
 interface Props {
   lines: readonly LobbyLine[];
   filter: TableFilter;
+  /** How many tables the filter leaves. */
+  shown: number;
 }
 
-export function Filters({ lines, filter }: Props) {
+export function Filters({ lines, filter, shown }: Props) {
   const { words } = useClient();
   const [open, setOpen] = useState(false);
   const on = filtersOn(filter);
   return (
     <div class="filters">
       <ChannelTabs lines={lines} filter={filter} />
+      <p class="lines-count soft" role="status">
+        {words.lobby.shown(shown, lines.length)}
+      </p>
       <button
         type="button"
         class="quiet filters-toggle"
@@ -53,7 +58,7 @@ export function Filters({ lines, filter }: Props) {
 }
 
 /** The channels, each with how many of its tables the other filters leave. */
-function ChannelTabs({ lines, filter }: Props) {
+function ChannelTabs({ lines, filter }: Omit<Props, "shown">) {
   const { state, deeds, words } = useClient();
   const left = besideChannel(lines, filter, state.me);
   const tab = (key: string | null, name: string, count: number) => (

@@ -62,7 +62,7 @@ function IconButton({ name, path, onClick }: { name: string; path: string; onCli
 
 function Icon({ path }: { path: string }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="house-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );
@@ -92,13 +92,23 @@ function Ways() {
   );
 }
 
+interface PageProps {
+  title: string;
+  /** What stands beside the heading. */
+  beside?: ComponentChildren;
+  children: ComponentChildren;
+}
+
 /** A screen of the house: its head, and its content under a heading. */
-export function HousePage({ title, children }: { title: string; children: ComponentChildren }) {
+export function HousePage({ title, beside, children }: PageProps) {
   return (
     <>
       <HouseHeader />
       <main class="house-page" id="content" tabIndex={-1}>
-        <h1>{title}</h1>
+        <div class="house-title">
+          <h1>{title}</h1>
+          {beside}
+        </div>
         {children}
       </main>
     </>

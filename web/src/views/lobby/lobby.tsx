@@ -13,14 +13,13 @@ export function Lobby() {
   const { state, words } = useClient();
   const lines = state.lobby?.tables ?? null;
   return (
-    <HousePage title={words.lobby.title}>
+    <HousePage title={words.lobby.title} beside={lines && <JackpotHead lines={lines} />}>
       {lines === null ? (
         <Loading />
+      ) : lines.length === 0 ? (
+        <p class="nothing">{words.lobby.none}</p>
       ) : (
-        <>
-          <JackpotHead lines={lines} />
-          {lines.length === 0 ? <p class="nothing">{words.lobby.none}</p> : <Tables lines={lines} />}
-        </>
+        <Tables lines={lines} />
       )}
     </HousePage>
   );
@@ -62,17 +61,18 @@ function Tables({ lines }: { lines: readonly LobbyLine[] }) {
   const grouped = filter.sort === "blinds_down" || filter.sort === "blinds_up";
   return (
     <>
-      <Filters lines={lines} filter={filter} />
-      <p class="count soft" role="status">
-        {words.lobby.shown(shown.length, lines.length)}
-      </p>
+      <Filters lines={lines} filter={filter} shown={shown.length} />
       {shown.length === 0 && (
         <div class="nothing">
           <p>{words.lobby.noMatch}</p>
           <Button onClick={() => deeds.showAllTables()}>{words.lobby.reset}</Button>
         </div>
       )}
-      {grouped ? <Channels lines={shown} up={filter.sort === "blinds_up"} /> : <Lines lines={shown} />}
+      {grouped ? (
+        <Channels lines={shown} up={filter.sort === "blinds_up"} />
+      ) : (
+        <Lines lines={shown} withBlinds />
+      )}
     </>
   );
 }
@@ -97,11 +97,11 @@ function Channels({ lines, up }: { lines: readonly LobbyLine[]; up: boolean }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly LobbyLine[] }) {
+function Lines({ lines, withBlinds = false }: { lines: readonly LobbyLine[]; withBlinds?: boolean }) {
   return (
     <ul class="lines">
       {lines.map((line) => (
-        <TableLine key={line.table_id} line={line} />
+        <TableLine key={line.table_id} line={line} withBlinds={withBlinds} />
       ))}
     </ul>
   );

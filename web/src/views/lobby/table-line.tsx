@@ -9,7 +9,13 @@ import { mine } from "../../state/state.ts";
 import type { Words } from "../../words/words.ts";
 import { Button } from "../parts/button.tsx";
 
-export function TableLine({ line }: { line: LobbyLine }) {
+interface Props {
+  line: LobbyLine;
+  /** Where its blinds are not said by a heading above. */
+  withBlinds: boolean;
+}
+
+export function TableLine({ line, withBlinds }: Props) {
   const { state, words } = useClient();
   const room = state.rooms[line.table_id] ?? null;
   const seated = mine(room) !== null;
@@ -17,6 +23,12 @@ export function TableLine({ line }: { line: LobbyLine }) {
     <li class={`line ${seated ? "line-mine" : ""} ${line.live ? "line-live" : ""}`}>
       <div class="line-name">
         <h3>{line.name}</h3>
+        {withBlinds && (
+          <span class="line-blinds">
+            <span class="unseen">{words.lobby.blinds} </span>
+            {words.lobby.stakes(line.small_blind_cents, line.big_blind_cents)}
+          </span>
+        )}
         <span class={`tag ${line.live ? "tag-live" : ""}`}>
           {line.live ? words.lobby.live : words.lobby.rng}
         </span>
@@ -35,9 +47,6 @@ function Facts({ line }: { line: LobbyLine }) {
   const { lobby } = useClient().words;
   return (
     <dl class="facts">
-      <Fact name={lobby.blinds} class="fact-blinds">
-        {lobby.stakes(line.small_blind_cents, line.big_blind_cents)}
-      </Fact>
       <Fact name={lobby.players}>
         {line.players}/{line.seats}
         <Seats line={line} />

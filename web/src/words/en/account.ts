@@ -47,6 +47,9 @@ export const account = {
     elsewhereTab: "In another tab of this browser? Go on there, or sign out there first.",
     returning: "Taking you back to your place…",
     unreachable: "The house cannot be reached. Trying again…",
+    /** R20.4. */
+    givenUp:
+      "Your line has been away for a minute, so this is the front page. As soon as it is back, you are back at your place. A seat is kept for two minutes.",
     empty: "Please fill in name and password.",
   },
   password: {
@@ -65,7 +68,7 @@ export const account = {
     tries: "A wrong present password counts as a try: five in a row block the account for 12 hours.",
     wrongOld: (tries: number) =>
       `The present password is wrong. ${tries === 1 ? "One try is" : `${tries} tries are`} left.`,
-    submit: "Change password",
+    submit: "Change",
     busy: "Changing…",
     done: "Your password is changed. Wherever else you were signed in, you are no more.",
   },
@@ -156,7 +159,8 @@ export const account = {
     text: "Every movement of your balance. Days are counted in UTC.",
     from: "From",
     to: "To",
-    show: "Show",
+    earlier: "Earlier",
+    later: "Later",
     today: "Today",
     week: "7 days",
     month: "30 days",

@@ -85,14 +85,8 @@ export const lobby = {
   },
   /** For a code that has no sentence. */
   notPossible: (code: string) => `That is not possible (${code}).`,
-  line: {
-    lost: "Connection lost. Trying to reconnect…",
-    connecting: "Connecting…",
-    offline: "You are offline. It goes on as soon as the network is back.",
-    /** R19: what happens meanwhile. */
-    seated: "Your seat is kept for two minutes.",
-    home: "Back to the home page",
-  },
+  /** R19.3. */
+  seatKept: "Your seat is kept for two minutes.",
   replaced: {
     title: "Open in another tab",
     text: "You went on in another tab or window. This one stands still, so that nothing happens twice.",
@@ -101,20 +95,15 @@ export const lobby = {
   message: "Message",
   places: {
     date: "Date",
-    from: "From",
-    to: "To",
     table: "Table",
     anyTable: "Any table",
     time: "Time",
     anyTime: "Any time",
-    notYet: "Not available yet",
     historyText: "Hands that you took part in, by date, table and time. Kept for 30 days.",
-    historyEmpty:
-      "The record of hands cannot be looked at here yet. Hands played are kept, and will be shown on this page.",
+    historyEmpty: "Hands cannot be looked at here yet. This page will show them with a later release.",
     kinds: { own: "My hands", table: "Table", jackpot: "Jackpot" },
     statisticsText: "How you play, over all your hands.",
-    statisticsEmpty:
-      "Statistics cannot be looked at here yet. They will be counted from the record of hands.",
+    statisticsEmpty: "Your figures are not counted yet. This page will show them with a later release.",
   },
   player: {
     title: (nickname: string) => nickname,
@@ -128,7 +117,7 @@ export const lobby = {
       sitting_out: "Sitting out",
       disconnected: "Not connected",
       leaving: "Leaving after this hand",
-      waiting: "Waiting for the next hand",
+      waiting: "Waiting for the big blind, or to post",
       gone: "Not at this table",
     },
     statistics: "Statistics",

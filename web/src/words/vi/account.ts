@@ -50,6 +50,9 @@ export const account: Words["account"] = {
     elsewhereTab: "Ở một thẻ khác của trình duyệt này? Hãy tiếp tục ở đó, hoặc đăng xuất ở đó trước.",
     returning: "Đang đưa bạn về chỗ cũ…",
     unreachable: "Không kết nối được với nhà cái. Đang thử lại…",
+    /** R20.4. */
+    givenUp:
+      "Đường truyền của bạn đã mất một phút nên bạn được đưa về trang chủ. Khi có lại kết nối, bạn sẽ trở về chỗ cũ. Ghế được giữ trong hai phút.",
     empty: "Vui lòng nhập tên và mật khẩu.",
   },
   password: {
@@ -68,7 +71,7 @@ export const account: Words["account"] = {
     tries:
       "Nhập sai mật khẩu hiện tại cũng tính là một lần thử: sai năm lần liên tiếp thì tài khoản bị khóa 12 giờ.",
     wrongOld: (tries) => `Mật khẩu hiện tại không đúng. Bạn còn ${tries} lần thử.`,
-    submit: "Đổi mật khẩu",
+    submit: "Đổi",
     busy: "Đang đổi…",
     done: "Đã đổi mật khẩu. Các nơi đăng nhập khác của bạn đã bị đăng xuất.",
   },
@@ -155,7 +158,8 @@ export const account: Words["account"] = {
     text: "Mọi biến động số dư của bạn. Ngày tính theo giờ UTC.",
     from: "Từ ngày",
     to: "Đến ngày",
-    show: "Xem",
+    earlier: "Trước đó",
+    later: "Sau đó",
     today: "Hôm nay",
     week: "7 ngày",
     month: "30 ngày",

@@ -82,13 +82,8 @@ export const lobby: Words["lobby"] = {
     closing: "Sắp đóng: không nhận thêm người",
   },
   notPossible: (code) => `Không thực hiện được (${code}).`,
-  line: {
-    lost: "Mất kết nối. Đang kết nối lại…",
-    connecting: "Đang kết nối…",
-    offline: "Bạn đang ngoại tuyến. Sẽ tiếp tục ngay khi có mạng.",
-    seated: "Ghế của bạn được giữ trong hai phút.",
-    home: "Về trang chủ",
-  },
+  /** R19.3. */
+  seatKept: "Ghế của bạn được giữ trong hai phút.",
   replaced: {
     title: "Đang mở ở thẻ khác",
     text: "Bạn đã tiếp tục ở một thẻ hoặc cửa sổ khác. Thẻ này đứng yên để không việc gì xảy ra hai lần.",
@@ -97,19 +92,16 @@ export const lobby: Words["lobby"] = {
   message: "Tin nhắn",
   places: {
     date: "Ngày",
-    from: "Từ ngày",
-    to: "Đến ngày",
     table: "Bàn",
     anyTable: "Mọi bàn",
     time: "Giờ",
     anyTime: "Mọi lúc",
-    notYet: "Chưa dùng được",
     historyText: "Các ván bạn đã tham gia, theo ngày, bàn và giờ. Lưu trong 30 ngày.",
-    historyEmpty:
-      "Hiện chưa xem được lịch sử ván ở đây. Các ván đã chơi vẫn được lưu và sẽ hiện trên trang này.",
+    historyEmpty: "Hiện chưa xem được các ván ở đây. Trang này sẽ hiển thị chúng trong một phiên bản sau.",
     kinds: { own: "Ván của tôi", table: "Bàn", jackpot: "Jackpot" },
     statisticsText: "Cách bạn chơi, tính trên mọi ván của bạn.",
-    statisticsEmpty: "Hiện chưa xem được thống kê ở đây. Thống kê sẽ được tính từ lịch sử ván.",
+    statisticsEmpty:
+      "Các con số của bạn chưa được tính. Trang này sẽ hiển thị chúng trong một phiên bản sau.",
   },
   player: {
     title: (nickname) => nickname,
@@ -123,7 +115,7 @@ export const lobby: Words["lobby"] = {
       sitting_out: "Tạm nghỉ",
       disconnected: "Mất kết nối",
       leaving: "Rời bàn sau ván này",
-      waiting: "Chờ ván sau",
+      waiting: "Chờ big blind hoặc đặt blind",
       gone: "Không ở bàn này",
     },
     statistics: "Thống kê",
