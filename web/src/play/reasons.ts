@@ -1,12 +1,12 @@
 /** The usual reasons of the house's people, by code: each reader sees them in his own language. Others are written out. */
 
 export const PAUSE_REASONS = [
+  "question_at_table",
   "video_lost",
   "scanner_fault",
   "card_exposed",
   "cards_do_not_match",
   "dealer_change",
-  "question_at_table",
 ] as const;
 
 /** R5.12: the cards do not match, or dealer, server or client have made a mistake. */

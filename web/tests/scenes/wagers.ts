@@ -59,6 +59,8 @@ export const MINE: OwnOffer = {
   result_cents: null,
 };
 
+const STAYED: Partial<Player> = { folded: false, last_action: "all_in", all_in: true };
+
 const allIn = (nowMs: number, privately: PrivateView): Moment => ({
   public: view({
     jackpot: JACKPOT,
@@ -75,8 +77,8 @@ const allIn = (nowMs: number, privately: PrivateView): Moment => ({
           ...{ folded: true, last_action: "fold" },
           ...changed<Player>(
             {
-              3: { cards: ["Ac", "Qd"], hand: "pair of jacks", all_in: true },
-              5: { cards: ["As", "Kd"], hand: "pair of jacks, king kicker", all_in: true },
+              3: { ...STAYED, cards: ["Ac", "Qd"], hand: "pair of jacks" },
+              5: { ...STAYED, cards: ["As", "Kd"], hand: "pair of jacks, king kicker" },
             },
             n,
           ),

@@ -8,7 +8,8 @@ import type { OwnSeat } from "../../protocol/views.ts";
 import { mine, type Table } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
 import { Seconds } from "../parts/countdown.tsx";
-import { OfferTold } from "../wagers/insurance.tsx";
+import { InsuranceLine, OfferTold } from "../wagers/insurance.tsx";
+import { Prizes } from "../wagers/prizes.tsx";
 import { PreActions } from "./pre-actions.tsx";
 import { type Standing, standing } from "./standing.ts";
 
@@ -21,7 +22,10 @@ export function Idle({ table }: { table: Table }) {
   const how = standing(table, state.me?.role);
   return (
     <div class="idle">
-      {openOffer(table.view) ? <OfferTold /> : <Told how={how} table={table} />}
+      {openOffer(table.view) && <OfferTold />}
+      <Prizes />
+      <InsuranceLine />
+      <Told how={how} table={table} />
       <PreActions table={table} />
       <Wished />
     </div>

@@ -140,7 +140,7 @@ function Paused({ view }: { view: PublicView }) {
   const reason = view.paused?.reason ?? "";
   return (
     <p class="desk-alert" role="status">
-      <strong>{staff.paused}</strong> {terms.reason(reason)}.{" "}
+      <strong>{staff.paused}</strong>: {terms.reason(reason)}.{" "}
       {canTakeBack(view) && reason.startsWith("card_") ? staff.takeBackHint : staff.pausedWaits}
     </p>
   );

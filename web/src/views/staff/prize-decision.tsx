@@ -46,7 +46,6 @@ function PrizeFacts({ view, hand, prize }: Props) {
       <CardRow cards={fiveCards(hand, prize)} label={staff.fiveCards} />
       <p>
         <strong>{nameAt(view, prize.seat)}</strong>
-        <span class="soft"> · {staff.onHand(hand.hand_id)}</span>
         <br />
         {terms.prize(prize.kind)}{" "}
         <strong class="decision-amount">{prize.cents ? amount(prize.cents) : staff.amountLater}</strong>

@@ -48,9 +48,9 @@ export function ScanReadout({ view }: { view: PublicView }) {
 function Progress({ done, of }: { done: number; of: number }) {
   const fields = Array.from({ length: of }, (_, index) => index);
   return (
-    <span class="progress" aria-hidden="true">
+    <span class="scan-steps" aria-hidden="true">
       {fields.map((index) => (
-        <span key={index} class={index < done ? "done" : index === done ? "next" : ""} />
+        <span key={index} class={index < done ? "step-read" : index === done ? "step-next" : ""} />
       ))}
     </span>
   );

@@ -113,7 +113,7 @@ function ScannerNews({ view }: { view: PublicView }) {
     <div class="scanner-news">
       {paused && (
         <p class="desk-alert" role="alert">
-          <strong>{staff.paused}</strong> {terms.reason(paused.reason)}. {staff.pausedWaits}
+          <strong>{staff.paused}</strong>: {terms.reason(paused.reason)}. {staff.pausedWaits}
         </p>
       )}
       {!paused && reading && !dealer && (

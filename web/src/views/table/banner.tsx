@@ -6,7 +6,6 @@ import type { PublicView } from "../../protocol/views.ts";
 import { mine, type Table } from "../../state/state.ts";
 import { Seconds } from "../parts/countdown.tsx";
 import { OfferTold } from "../wagers/insurance.tsx";
-import { Prizes } from "../wagers/prizes.tsx";
 import { Result } from "./result.tsx";
 
 export function Banner({ table }: { table: Table }) {
@@ -57,7 +56,6 @@ function Paused({ view }: { view: PublicView }) {
     <div class="paused">
       <p class="herald">{words.table.paused}</p>
       {view.paused?.reason && <p class="sentence">{words.terms.reason(view.paused.reason)}</p>}
-      {view.hand && view.hand.prizes.length > 0 && <Prizes />}
       {lastWasNull(view) && <Line>{words.table.nullGame}</Line>}
     </div>
   );
@@ -80,12 +78,7 @@ function PrizesShown({ view }: { view: PublicView }) {
     confirmation: table.waitingForConfirmation,
     decision: table.waitingForDecision,
   };
-  return (
-    <>
-      <Herald>{waiting[view.waiting_for] ?? table.jackpotPrizes}</Herald>
-      <Prizes />
-    </>
-  );
+  return <Herald>{waiting[view.waiting_for] ?? table.jackpotPrizes}</Herald>;
 }
 
 function Scanning({ view }: { view: PublicView }) {

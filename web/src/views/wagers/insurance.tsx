@@ -60,7 +60,7 @@ function Choice({ offer, own, paused }: { offer: Offer; own: OwnOffer; paused: b
             aria-pressed={preset.cents === cents}
             onClick={() => deeds.choosePremium(preset.cents)}
           >
-            <span>{wagers.premiumKind[preset.kind]}</span>
+            <span class="premium-kind">{wagers.premiumKind[preset.kind]}</span>
             <strong>{amount(preset.cents)}</strong>
           </button>
         ))}

@@ -95,7 +95,7 @@ export function Left({ deadlineMs, totalMs }: { deadlineMs: number; totalMs: num
   const { fraction, urgent } = useRemaining(deadlineMs, totalMs);
   return (
     <span class={`left-bar ${urgent ? "urgent" : ""}`} aria-hidden="true">
-      <span style={{ "--left": fraction.toFixed(4) }} />
+      <span class="left-part" style={{ "--left": fraction.toFixed(4) }} />
     </span>
   );
 }

@@ -76,7 +76,7 @@ export function TimeToDecide({ untilMs, totalMs }: { untilMs: number; totalMs: n
         {general.seconds(seconds)}
       </span>
       <span class={`left-bar ${urgent ? "urgent" : ""}`} aria-hidden="true">
-        <span style={{ "--left": fraction.toFixed(4) }} />
+        <span class="left-part" style={{ "--left": fraction.toFixed(4) }} />
       </span>
       <span class="unseen" role="alert">
         {urgent && seconds > 0 ? wagers.hurry(WARNING_S) : ""}

@@ -41,7 +41,7 @@ export function PaysTable({ jackpot }: { jackpot: Jackpot }) {
       </header>
       <table>
         <thead>
-          <tr>
+          <tr class="pays-heads">
             <th scope="col">{wagers.paysHand}</th>
             <th scope="col">{wagers.paysShare}</th>
             <th scope="col">{wagers.paysNow}</th>
