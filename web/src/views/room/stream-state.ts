@@ -8,6 +8,8 @@ import { retryMs, type Streams, startingQuality, worse } from "../../play/stream
 /** A picture that stands still for so long is lost. */
 const STALL_MS = 6_000;
 const RETRY_STALL_MS = 10_000;
+/** `HTMLMediaElement.HAVE_CURRENT_DATA`: there is a picture for this moment. */
+const HAVE_PICTURE = 2;
 
 interface Playing {
   video: RefObject<HTMLVideoElement | null>;
@@ -83,6 +85,9 @@ export function useStream(tableId: string): Playing {
     lost: trouble.lost,
     retry: trouble.retry,
     onPlaying: () => {
+      // Setting a broken stream back to its beginning counts as a step of time too.
+      const element = trouble.video.current;
+      if (!element || element.error || element.readyState < HAVE_PICTURE) return;
       window.clearTimeout(watchdog.current);
       trouble.found();
     },

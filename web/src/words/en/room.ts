@@ -120,7 +120,7 @@ const settings = {
   fourColours: "Four-colour cards",
   fourColoursWhen: { auto: "On small screens", on: "Always", off: "Never" },
   reducedMotion: "Less motion",
-  reducedMotionWhen: { auto: "As the system says", on: "Always", off: "Never" },
+  reducedMotionWhen: { auto: "System setting", on: "Always", off: "Never" },
   bigBlinds: "Amounts in big blinds",
   sound: "Sound",
   volume: "Volume",
