@@ -1,7 +1,9 @@
-/** Calls whoever looks elsewhere when his turn begins: the title, a notification, the phone's motor. */
+/** Calls whoever looks elsewhere when his turn begins, or in the pit when a table waits: the title, a notification, the phone's motor. */
 
 import type { Timer, World } from "../connection/world.ts";
-import { openRoom, ownTurn } from "../state/state.ts";
+import { waitingCount } from "../play/pit.ts";
+import { inPit, pitOf } from "../state/pit.ts";
+import { openRoom, ownTurn, type State } from "../state/state.ts";
 import type { Store } from "../state/store.ts";
 import type { Words } from "../words/words.ts";
 
@@ -24,8 +26,9 @@ export function startAttention({ store, world, words }: Parts): void {
   const title = () => {
     world.clearTimeout(timer);
     const { general } = words();
+    const usual = inPit(store.get()) ? pitTitle(store.get(), words()) : general.title;
     lit = turn !== null && !(lit && world.hidden());
-    document.title = lit ? general.titleOnTurn : general.title;
+    document.title = lit ? general.titleOnTurn : usual;
     if (turn !== null && world.hidden()) timer = world.setTimeout(title, FLASH_MS);
   };
 
@@ -48,6 +51,7 @@ export function startAttention({ store, world, words }: Parts): void {
   };
   store.subscribe((state, before) => {
     if (state.rooms !== before.rooms || state.tableId !== before.tableId) look();
+    else if (state.lobby !== before.lobby || state.me !== before.me) title();
     else if (state.settings.language !== before.settings.language) title();
   });
   document.addEventListener("visibilitychange", () => {
@@ -55,6 +59,11 @@ export function startAttention({ store, world, words }: Parts): void {
     title();
   });
   title();
+}
+
+/** How many tables wait for somebody of the house. */
+function pitTitle(state: State, { staff }: Words): string {
+  return staff.pitTitle(waitingCount(pitOf(state)));
 }
 
 /** A notification of one's turn; null where the browser has none or was not allowed it. */

@@ -4,6 +4,7 @@ import type { Clock } from "../connection/clock.ts";
 import type { Timer, World } from "../connection/world.ts";
 import { openRoom, ownTurn } from "../state/state.ts";
 import type { Store } from "../state/store.ts";
+import { alarmOf } from "./alarm.ts";
 import { type Cue, cuesOf } from "./cues.ts";
 import { Synth } from "./synth.ts";
 
@@ -45,7 +46,7 @@ export function startSound({ store, world, clock }: Parts): void {
   };
 
   store.subscribe((state, before) => {
-    play(cuesOf(before, state));
+    play([...cuesOf(before, state), ...alarmOf(before, state)]);
     warnLater();
   });
 }

@@ -31,7 +31,7 @@ export function PitDesk() {
           {elsewhere > 0 && <span class="count"> {elsewhere}</span>}
         </Button>
       </div>
-      <PrizeDecisions view={view} />
+      <PrizeDecisions view={view} waiting />
       <TablePowers view={view} />
     </section>
   );

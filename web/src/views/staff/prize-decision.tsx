@@ -13,14 +13,17 @@ import { CardRow } from "../parts/card-row.tsx";
 import { prizeStatus, prizeTitle } from "../wagers/prizes.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
-/** All prizes of the running hand; those that are decided by people can be decided here. */
-export function PrizeDecisions({ view }: { view: PublicView }) {
+/** The prizes of the running hand, or those alone that still wait; what people decide about is decided here. */
+export function PrizeDecisions({ view, waiting = false }: { view: PublicView; waiting?: boolean }) {
   const { words } = useClient();
   const { hand } = view;
-  if (!hand || hand.prizes.length === 0) return null;
+  const prizes = hand?.prizes.filter(
+    ({ status }) => !waiting || status === "dealer" || status === "pit_boss",
+  );
+  if (!hand || !prizes?.length) return null;
   return (
     <ul class="decisions" aria-label={words.wagers.prizes}>
-      {hand.prizes.map((prize) => (
+      {prizes.map((prize) => (
         <li key={`${hand.hand_id} ${prize.prize_id}`} class={`decision prize-${prizeState(hand, prize)}`}>
           <PrizeFacts view={view} hand={hand} prize={prize} />
           {(prize.status === "dealer" || prize.status === "pit_boss") && (
