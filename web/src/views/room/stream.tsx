@@ -49,6 +49,7 @@ function Picture({ tableId }: { tableId: string }) {
             onWaiting={stream.onTrouble}
             onEnded={stream.onTrouble}
           />
+          {lost && <Still label={text.still} />}
           <Tools qualities={stream.qualities} />
           <SlowLine />
         </>
