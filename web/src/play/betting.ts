@@ -35,7 +35,8 @@ export function potShare(
   return clamp(wanted - (wanted % unitCents), turn);
 }
 
-export type PresetKind = "blinds" | "share" | "pot" | "all_in";
+/** `times`: of the bet that is to be called. */
+export type PresetKind = "blinds" | "times" | "share" | "pot" | "all_in";
 
 export interface Preset {
   readonly kind: PresetKind;
@@ -54,8 +55,8 @@ export interface PresetFacts {
 }
 
 /**
- * The five presets of a turn: before the flop in big blinds, after it in shares of the pot; then the pot and all-in. They
- * set the amount and never send it.
+ * The five presets of a turn: before the flop in big blinds, or times the raise that is to be called; after it in shares
+ * of the pot; then the pot and all-in. They set the amount and never send it.
  */
 export function presets({ turn, potCents, preflop, smallBlindCents, bigBlindCents }: PresetFacts): Preset[] {
   const share = (text: string, part: readonly [number, number]): Preset => ({
@@ -63,13 +64,15 @@ export function presets({ turn, potCents, preflop, smallBlindCents, bigBlindCent
     text,
     cents: potShare(turn, potCents, part, smallBlindCents),
   });
-  const blinds = (halves: number): Preset => ({
-    kind: "blinds",
-    text: String(halves / 2),
-    cents: clamp((bigBlindCents * halves) / 2, turn),
-  });
+  // Against a raise the same number of big blinds would be less than may be raised.
+  const raised = turn.call_to_cents > bigBlindCents;
+  const multiple = (halves: number): Preset => {
+    const wanted = Math.floor(((raised ? turn.call_to_cents : bigBlindCents) * halves) / 2);
+    const kind = raised ? "times" : "blinds";
+    return { kind, text: String(halves / 2), cents: clamp(wanted - (wanted % smallBlindCents), turn) };
+  };
   const sizes = preflop
-    ? [blinds(5), blinds(6), blinds(8)]
+    ? [multiple(5), multiple(6), multiple(8)]
     : [share("1/3", [1, 3]), share("1/2", [1, 2]), share("2/3", [2, 3])];
   return [
     ...sizes,

@@ -102,9 +102,8 @@ test("r begins to build at the least and puts the focus into the box; Enter make
 
 test("1 to 5 choose a preset and send nothing", () => {
   const hands = onTurn();
-  // Before the flop 2.5, 3 and 4 big blinds lie below the least raise of $10.
   const chosen = ["1", "2", "3", "5"].map((key) => hands.press(key).bet);
-  expect(chosen).toEqual([1_000, 1_000, 1_000, 16_025]);
+  expect(chosen).toEqual([1_500, 1_800, 2_400, 16_025]);
   expect(hands.moves).toEqual([]);
 });
 

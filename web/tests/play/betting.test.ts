@@ -40,6 +40,15 @@ test("before the flop presets are 2.5, 3 and 4 big blinds, then the pot and ever
   ]);
 });
 
+test("against a raise before the flop they are times that raise", () => {
+  const offered = presets({ ...AT, turn: TURN, preflop: true });
+  expect(offered.slice(0, 3).map(({ kind, text, cents }) => [kind, text, cents])).toEqual([
+    ["times", "2.5", 2_000],
+    ["times", "3", 2_400],
+    ["times", "4", 3_200],
+  ]);
+});
+
 test("from the flop on they are a third, a half and two thirds of the pot", () => {
   const first = { ...TURN, to_call_cents: 0, call_to_cents: 0, min_to_cents: 200 };
   const offered = presets({ ...AT, turn: first, preflop: false });

@@ -89,8 +89,9 @@ function Presets({ turn, table, off }: { turn: SizedTurn; table: Table; off: boo
     bigBlindCents: rules.big_blind_cents,
   });
   const text = (preset: Preset): string => {
-    const { presetAllIn, presetBlinds, presetPot, presetShare } = words.play;
+    const { presetAllIn, presetBlinds, presetPot, presetShare, presetTimes } = words.play;
     if (preset.kind === "blinds") return presetBlinds(preset.text);
+    if (preset.kind === "times") return presetTimes(preset.text);
     if (preset.kind === "share") return presetShare(preset.text);
     return preset.kind === "pot" ? presetPot : presetAllIn;
   };

@@ -33,7 +33,7 @@ export function Question({ asking }: { asking: NonNullable<State["confirming"]> 
               if (ready) void deeds.confirm();
             }}
           >
-            {call ? words.play.yesCall(sum) : words.play.yesAllIn(sum)}
+            <span>{call ? words.play.yesCall : words.play.yesAllIn}</span> <strong>{sum}</strong>
           </Button>
         </span>
       </div>

@@ -51,14 +51,15 @@ export const play = {
   presets: "Usual amounts",
   chips: "Chips",
   presetBlinds: (text: string) => `${text} BB`,
+  presetTimes: (text: string) => `${text}×`,
   presetShare: (text: string) => text,
   presetPot: "Pot",
   presetAllIn: "All-in",
   sending: "Sending…",
   askCall: (sum: string) => `Call ${sum}? That is more than half of your stack.`,
   askAllIn: (sum: string) => `All-in with ${sum}? That is your whole stack.`,
-  yesCall: (sum: string) => `Yes, call ${sum}`,
-  yesAllIn: (sum: string) => `Yes, all-in ${sum}`,
+  yesCall: "Yes, call",
+  yesAllIn: "Yes, all-in",
   notYet: "Cancel",
 
   /* Before one's turn */
