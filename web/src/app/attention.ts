@@ -34,7 +34,9 @@ export function startAttention({ store, world, words }: Parts): void {
 
   const begin = () => {
     const { notifications, vibration } = store.get().settings;
-    if (vibration && "vibrate" in navigator) navigator.vibrate(PATTERN_MS);
+    // Browsers refuse it on a page that nobody has touched yet.
+    if (vibration && "vibrate" in navigator && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate(PATTERN_MS);
     if (!notifications || !world.hidden()) return;
     note = notified(words());
   };
