@@ -56,12 +56,20 @@ export class AtTable {
     this.version += 1;
     const frame = { type: "table", now_ms: NOW_MS, table_id: "t1", version: this.version, events: [] };
     const sides = { public: moment.public, private: moment.private };
-    return this.happens({ type: "heard", frame: { ...frame, ...sides } as unknown as ServerFrame });
+    this.session.heard({ ...frame, ...sides } as unknown as ServerFrame, null);
+    return this;
   }
 
   happens(happening: Happening): this {
     this.store.happen(happening);
     return this;
+  }
+
+  /** The lobby says how much is in the balance. */
+  owns(balance_cents: number): this {
+    const me = { ...ME, balance_cents };
+    const frame = { type: "lobby" as const, id: "1", now_ms: NOW_MS, me, whole: false, mark: "", tables: [] };
+    return this.happens({ type: "heard", frame });
   }
 
   /** The bar of the turn takes input. */
