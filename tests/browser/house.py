@@ -55,7 +55,7 @@ class Table(NamedTuple):
         self.premises.command(dealer_of(self.table_id), "start_hand", self.table_id)
 
     def scan(self, cards: Iterator[str], count: int) -> None:
-        """Let a scanner that is not in a browser read the next cards, each as soon as the table asks for it."""
+        """Let a scanner that is not in a browser read the next cards, each as soon as it is asked for."""
         for _ in range(count):
             self.premises.order("scan", table_id=self.table_id, card=next(cards))
 

@@ -21,7 +21,8 @@ _OUT_OF_REACH: Final = """() => {
   const all = root.querySelectorAll("button, input, select, textarea, a[href], summary");
   const lost = [];
   for (const one of all) {
-    if (one.disabled || one.closest("[inert], [hidden]") || !one.checkVisibility({ visibilityProperty: true })) continue;
+    if (one.disabled || one.closest("[inert], [hidden]")) continue;
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = one.getBoundingClientRect();
     if (width <= 1 || height <= 1) continue;
@@ -57,14 +58,20 @@ def barriers(page: Page) -> list[str]:
     ]
 
 
+def _beyond(page: Page) -> tuple[int, int]:
+    """By how many pixels the page is wider and longer than the window."""
+    wider, longer = page.evaluate(_SCROLL)
+    return int(wider), int(longer)
+
+
 def scrolls_sideways(page: Page) -> bool:
     """Whether the page is wider than the window."""
-    return bool(page.evaluate(_SCROLL)[0] > 0)
+    return _beyond(page)[0] > 0
 
 
 def scrolls(page: Page) -> bool:
     """Whether the page is larger than the window in any direction."""
-    return max(page.evaluate(_SCROLL)) > 0
+    return max(_beyond(page)) > 0
 
 
 def out_of_reach(page: Page) -> list[str]:

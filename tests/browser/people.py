@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, WebSocket, expect
@@ -26,6 +27,7 @@ class Person:
         self.complaints: list[str] = []
         self.frames: list[bytes] = []
         self.network_may_fail = False
+        self._socket: WebSocket | None = None
         self.page = context.new_page()
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{error}"))
@@ -36,6 +38,7 @@ class Person:
             self.complaints.append(message.text)
 
     def _on_websocket(self, socket: WebSocket) -> None:
+        self._socket = socket
         socket.on("framereceived", lambda payload: self.frames.append(_bytes(payload)))
 
     # Finding things.
@@ -68,6 +71,13 @@ class Person:
     def enter(self, table_name: str) -> None:
         """Go from the lobby into a table's room."""
         self.press(f"Enter {table_name}")
+
+    @contextmanager
+    def is_refused(self) -> Iterator[None]:
+        """Wait after what is done inside until the page has been told a refusal."""
+        assert self._socket is not None, "the page is connected"
+        with self._socket.expect_event("framereceived", lambda payload: b'"error"' in _bytes(payload)):
+            yield
 
     def lose_line(self, premises: Premises) -> None:
         """Lose the network, as in a tunnel: nothing goes out any more, and the connection breaks."""

@@ -230,7 +230,9 @@ def _judged(pictures: list[Path]) -> int:
     print(f"==> {len(sizes)} pictures in docs/images, {sum(sizes.values()) // 1024} KB together")
     too_large = [name for name, size in sizes.items() if size > MOST_BYTES]
     for name in too_large:
-        print(f"==> {name} has {sizes[name] // 1024} KB, {MOST_BYTES // 1024} KB are the most", file=sys.stderr)
+        print(
+            f"==> {name} has {sizes[name] // 1024} KB, {MOST_BYTES // 1024} KB are the most", file=sys.stderr
+        )
     return int(bool(too_large) or sum(sizes.values()) > MOST_BYTES_TOGETHER)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from local.scenario.named_shoes import shoe
 from tests.browser.house import QUICK, House
 
-NOTHING_SPECIAL = shoe("", "2c 7d 9h 3s 4d", seat1="As Kh", seat2="Qs Jh", seat3="Ts 8h")
+NOTHING_SPECIAL = shoe("", "2c 7d 9h 3s 4d")
 
 
 @pytest.mark.rule("R2.5")

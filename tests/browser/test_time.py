@@ -25,9 +25,9 @@ def test_three_time_outs_in_a_row_end_in_the_lobby_after_a_warning(house: House)
     table.act_elsewhere(ben, "check")
     ana.sees("Your time ran out twice. Once more and you go to the lobby.")
     table.act_elsewhere(ben, "check")
-    ana.sees("You are in the lobby now after three time-outs in a row. $98 went to your balance.")
+    ana.sees("You are in the lobby now after three time-outs in a row. $101.84 went to your balance.")
     ana.sees_button(f"Enter {table.name}")
-    assert house.premises.balances(f"player:{ana.name}")[f"player:{ana.name}"] == 998_00
+    assert house.premises.balances(f"player:{ana.name}")[f"player:{ana.name}"] == 1_001_84
 
 
 @pytest.mark.rule("R2.9")

@@ -58,10 +58,12 @@ def test_three_people_all_in_play_for_a_main_pot_and_a_side_pot(house: House) ->
     players = house.seat(table, "Ana", "Ben", "Cas", cents=(40_00, 60_00, 100_00))
     ana, ben, cas = players
     table.start_hand()
-    for player, everything in ((ana, "All-in $40"), (ben, "All-in $60")):
-        player.has_turn()
-        player.page.get_by_role("group", name="Usual amounts").get_by_role("button", name="All-in").click()
-        player.act(everything)
+    ana.has_turn()
+    ana.page.get_by_role("group", name="Usual amounts").get_by_role("button", name="All-in").click()
+    ana.act("All-in $40")
+    # Ben has not enough for a whole raise: everything is the only one that he can make.
+    ben.press("All-in $60")
+    ben.act("Yes, all-in $60")
     cas.press("Call $58")
     cas.act("Yes, call $58")
     for player in players:
