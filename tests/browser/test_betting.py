@@ -1,4 +1,4 @@
-"""Building a bet, choosing a move ahead, playing by the keyboard alone, and a page that has been tampered with."""
+"""Building a bet, choosing a move ahead, playing by the keyboard alone, and a page that was tampered with."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Every screen at a desk, on the smallest phone and at 200 % zoom: no barriers, no scrolling, nothing out of reach.
+"""Every screen at a desk, on phones and at 200 % zoom: no barriers, no scrolling, nothing out of reach.
 
 The table's screen fits the window, because whoever scrolls sees only half of the game; others may be longer.
 """

@@ -54,7 +54,7 @@ def test_a_royal_flush_is_dealt_by_hand_confirmed_approved_and_paid(house: House
     prize.get_by_role("button", name="Approve").click()
     prize.get_by_role("button", name="Approve and pay $8,003.42").click()
     for player in (ana, ben):
-        player.sees("Ana’s royal flush, $8,003.42, is approved.")
+        player.sees("royal flush, $8,003.42, is approved.")
         player.sees_end_of_hand()
         player.sees_button("Jackpot $8,000")
     account = f"player:{ana.name}"
