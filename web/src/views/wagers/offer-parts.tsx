@@ -7,6 +7,8 @@ import { CardRow } from "../parts/card-row.tsx";
 import { useRemaining } from "../parts/countdown.tsx";
 
 const WARNING_S = 10;
+/** Where there is little room, so many columns on each side of the one that counts are shown. */
+const NEIGHBOURS = 3;
 
 /** The river cards with which the insured loses, and those with which he splits. */
 export function RiverCards({ offer, short = false }: { offer: Offer; short?: boolean }) {
@@ -35,26 +37,26 @@ export function OddsTable({ offer }: { offer: Offer }) {
   const { wagers } = useClient().words;
   const now = countOf(offer);
   if (now === null) return null;
-  const columns = HOUSE_ODDS_TENTHS.map((tenths, index) => ({ count: index + 1, tenths }));
+  const columns = HOUSE_ODDS_TENTHS.map((tenths, index) => ({
+    count: index + 1,
+    tenths,
+    look: index + 1 === now ? "now" : Math.abs(index + 1 - now) > NEIGHBOURS ? "far" : "",
+  }));
   return (
     <table class="odds" aria-label={wagers.oddsTable}>
       <tbody>
         <tr>
           <th scope="row">{wagers.oddsCards}</th>
-          {columns.map(({ count }) => (
-            <td key={count} class={count === now ? "now" : ""}>
+          {columns.map(({ count, look }) => (
+            <td key={count} class={look}>
               {count}
             </td>
           ))}
         </tr>
         <tr>
           <th scope="row">{wagers.oddsPays}</th>
-          {columns.map(({ count, tenths }) => (
-            <td
-              key={count}
-              class={count === now ? "now" : ""}
-              aria-current={count === now ? "true" : undefined}
-            >
+          {columns.map(({ count, tenths, look }) => (
+            <td key={count} class={look} aria-current={count === now ? "true" : undefined}>
               {wagers.oddsShort(tenths)}
               {count === now && <span class="unseen"> {wagers.oddsNow}</span>}
             </td>
