@@ -78,7 +78,7 @@ function arcLength(others: number): number {
 /** The height of the `place`th of a column from below; with an arc above it the column begins lower. */
 function row(place: number, length: number, arc: boolean): number {
   const top = arc ? -0.56 : -1;
-  const bottom = 0.42;
+  const bottom = 0.38;
   if (length === 1) return arc ? -0.1 : -0.3;
   return bottom + ((top - bottom) * (place - 1)) / (length - 1);
 }

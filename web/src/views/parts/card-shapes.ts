@@ -27,7 +27,7 @@ export const SUIT_SHAPES: Readonly<Record<string, string>> = {
 
 /** What stands over the suit of a court card, in a box of 40 by 24: cap, coronet, crown. */
 export const COURT_EMBLEMS: Readonly<Record<string, string>> = {
-  J: "M5 22V17C5 8 12 4 20 4 27 4 30 2 33 0 36 6 33 12 27 13 32 14 35 15 35 17V22Z",
+  J: "M6 22 2 9C8 8 12 10 14 14 15 8 17 4 20 0 23 4 25 8 26 14 28 10 32 8 38 9L34 22ZM2 5.5a2 2 0 1 0 .01 0ZM20-4a2 2 0 1 0 .01 0ZM38 5.5a2 2 0 1 0 .01 0Z",
   Q: "M4 22 1 9 10 14 14 3 20 13 26 3 30 14 39 9 36 22ZM14 1.5a2 2 0 1 0 .01 0ZM26 1.5a2 2 0 1 0 .01 0Z",
   K: "M4 22 1 6 11 12 17.5 6V4H14V1H18V-2H22V1H26V4H22.5V6L29 12 39 6 36 22Z",
 };

@@ -1,5 +1,6 @@
 /** The middle of the table: pots, board, and what is happening. */
 
+import { winningCards } from "../../play/winning.ts";
 import type { Table } from "../../state/state.ts";
 import { Banner } from "./banner.tsx";
 import { Board } from "./board.tsx";
@@ -10,7 +11,7 @@ export function Centre({ table }: { table: Table }) {
   return (
     <div class="centre">
       <div class="pots">{hand && <Pots hand={hand} />}</div>
-      <Board cards={hand?.board ?? []} />
+      <Board cards={hand?.board ?? []} winning={winningCards(hand)} />
       <div class="banner">
         <Banner table={table} />
       </div>

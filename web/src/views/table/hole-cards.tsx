@@ -2,7 +2,8 @@
 
 import { useClient } from "../../app/client.ts";
 import { prizeCards } from "../../play/wagers.ts";
-import type { Hand, OwnSeat, Player } from "../../protocol/views.ts";
+import { winningCards } from "../../play/winning.ts";
+import type { Card as CardName, Hand, OwnSeat, Player } from "../../protocol/views.ts";
 import { Card, CardBack, CardPlace } from "../parts/card.tsx";
 import type { Chance } from "./chances.ts";
 
@@ -20,19 +21,24 @@ export function HoleCards({ player, hand, own, chance }: Props) {
   if (!dealt) return own ? <Places /> : null;
   const opened = player.cards ?? prizeCards(hand, player.seat) ?? [];
   const cards = own && own.cards.length > 0 ? own.cards : opened;
-  if (cards.length > 0) {
-    const dim = player.folded && opened.length === 0;
-    return (
-      <span class={`hole ${own ? "own" : "opened"}`}>
-        {cards.map((card) => (
-          <Card key={card} card={card} class={`dealt ${dim ? "dim" : ""}`} />
-        ))}
-        {chance && <ChanceTold chance={chance} nickname={player.nickname} />}
-      </span>
-    );
-  }
-  if (player.folded) return own ? <Places /> : null;
-  return <Backs />;
+  if (cards.length === 0 && player.folded) return own ? <Places /> : null;
+  if (cards.length === 0) return <Backs />;
+  const dim = player.folded && opened.length === 0;
+  const winning = player.won_cents > 0 ? winningCards(hand) : null;
+  return (
+    <span class={`hole ${own ? "own" : "opened"}`}>
+      {cards.map((card) => (
+        <Card key={card} card={card} class={lookOf(card, dim, winning)} />
+      ))}
+      {chance && <ChanceTold chance={chance} nickname={player.nickname} />}
+    </span>
+  );
+}
+
+/** Folded cards are faint, and so are those that the winner did not need. */
+function lookOf(card: CardName, dim: boolean, winning: ReadonlySet<CardName> | null): string {
+  if (dim) return "dealt dim";
+  return winning?.has(card) === false ? "dealt beside" : "dealt";
 }
 
 function Backs() {

@@ -58,7 +58,8 @@ export function Mark({ seat, player, hand, sitOutUntilMs }: Props) {
     );
   }
   const move = player?.last_action;
-  const label = move && words.table.moves[move];
+  // Who is all-in has that in place of his stack.
+  const label = move && move !== "all_in" && words.table.moves[move];
   return label ? (
     <span key={move} class={`mark did-${move}`}>
       {label}

@@ -76,7 +76,7 @@ function Name({ seat }: { seat: Seat }) {
           <path d="M2 6.5a9 9 0 0 1 12 0M4.5 9.3a5.5 5.5 0 0 1 7 0M8 12.5v.01M2 2l12 12" />
         </svg>
       )}
-      {seat.nickname}
+      <span>{seat.nickname}</span>
     </button>
   );
 }
