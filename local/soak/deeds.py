@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import aiohttp
+from runtime.chat import BUBBLES
 
 from local.bots import PlayerBot
 from local.client import Client, Refused
@@ -99,6 +100,16 @@ async def tip(doer: Doer) -> None:
     chips_cents = client.public(table_id)["rules"]["chips_cents"]
     for _ in range(3 if client.public(table_id)["dealer"] else 1):
         await client.command("tip", table_id, amount_cents=doer.luck.choice(chips_cents))
+
+
+async def chat(doer: Doer) -> None:
+    """Say something, too fast for one of them, and something that is no bubble (R12.1)."""
+    client, table_id = doer.client, doer.bot.table_id
+    for _ in range(doer.luck.choice((1, 2))):
+        with contextlib.suppress(Refused):
+            await client.command("chat", table_id, bubble=doer.luck.choice(BUBBLES))
+    text = doer.luck.choice(("you fish", "Hello!", "As"))
+    await doer.must_be_refused("free text", "chat", table_id, bubble=text)
 
 
 async def gamble(doer: Doer) -> None:
@@ -244,6 +255,7 @@ async def overreach(doer: Doer) -> None:
         ("declare_null", {"reason": "mine"}),
         ("cancel_hand", {"reason": "mine"}),
         ("check_shoe", {"on": True}),
+        ("mute", {"player_id": doer.client.name, "minutes": 0}),
     )
     action, fields = doer.luck.choice(wrong)
     await doer.must_be_refused("what is not his", action, doer.bot.table_id, **fields)
@@ -258,6 +270,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "rest": Deed(6, rest),
     "top_up": Deed(3, top_up),
     "tip": Deed(6, tip),
+    "chat": Deed(6, chat),
     "gamble": Deed(6, gamble),
     "shove": Deed(6, shove),
     "hesitate": Deed(3, hesitate),

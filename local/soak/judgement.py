@@ -13,6 +13,7 @@ from local.outcomes import ACCEPTED, Spent
 from local.secrecy import Leak, SecrecyCheck
 from local.soak.notes import Notes
 from local.soak.stillness import Stillness
+from local.soak.talk import said_lines, wrong_talk
 from local.soak.wagers import Wagers, wrong_wagers
 from local.stack import Stack, hand_records
 
@@ -24,7 +25,8 @@ class Report(NamedTuple):
     """``refused``: error frames by code; ``deeds``: what people did besides playing, by how often.
 
     ``jackpot_bets``: those that stood. ``prizes``: how many were awarded, approved and rejected. ``nulls``:
-    hands that were declared null. ``findings`` says what is wrong, in words; none means that all is well.
+    hands that were declared null. ``lines``: what was said. ``findings`` says what is wrong, in words; none
+    means that all is well.
     """
 
     seed: int
@@ -39,6 +41,7 @@ class Report(NamedTuple):
     insurance_offers: int
     insured: int
     nulls: int
+    lines: int
     reconnections: int
     frames: int
     max_stall_ms: int
@@ -83,6 +86,7 @@ def judged(
     for table_id in tables:
         records = hand_records(services, table_id)
         wagers.follow(table_id, [(record.public, record.secret) for record in records])
+    lines = said_lines(services, tables)
     refused = Counter(frame["code"] for client in clients.values() for frame in client.refusals)
     findings = [
         *notes.findings,
@@ -90,6 +94,7 @@ def judged(
         *_wrong_money(services, clients, tables),
         *wrong_wagers(wagers, services.ledger.entries()),
         *(str(leak) for leak in leaks),
+        *wrong_talk(lines, clients),
         *(f"{count} answers {code}" for code in _SERVER_FAULTS if (count := refused[code])),
     ]
     if money["sum_cents"]:
@@ -109,6 +114,7 @@ def judged(
         insurance_offers=wagers.offers,
         insured=wagers.insured,
         nulls=wagers.nulls,
+        lines=len(lines),
         reconnections=sum(client.connections - 1 for client in clients.values()),
         frames=sum(client.received for client in clients.values()),
         max_stall_ms=stillness.worst.late_ms,

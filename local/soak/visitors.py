@@ -29,6 +29,8 @@ _NOT_FOR_WATCHERS: Final[Sequence[tuple[str, dict[str, Any]]]] = (
     ("decide_prize", {"hand_id": "any", "prize_id": "straight_flush:1", "approve": True}),
     ("declare_null", {"reason": "mine"}),
     ("check_shoe", {"on": True}),
+    ("chat", {"bubble": "hello"}),
+    ("mute", {"player_id": "any", "minutes": 1}),
     ("proof", {"hand_id": "no such hand"}),
 )
 

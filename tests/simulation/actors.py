@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 
 from engine.holdem.commands import COMMANDS
+from runtime.chat import BUBBLES
 from runtime.machine import CARDS
 
 from tests.simulation.clients import Client, Surroundings
@@ -90,6 +91,8 @@ class Player(Watcher):
     def looked(self, table_id: str, frame: dict[str, Any]) -> None:
         self._wager(table_id, frame)
         hand, own = frame["public"]["hand"], frame["private"]
+        if own is not None and self.random.random() < (0.01 if self.is_calm else 0.06):
+            self.after(0, 3_000, lambda: self._chat(table_id))
         turn = hand["turn"] if hand is not None else None
         if turn is None or own is None or own.get("seat") != turn["seat"]:
             return
@@ -188,6 +191,12 @@ class Player(Watcher):
                 self.send("top_up", table_id=table_id, amount_cents=self.random.choice((100, 2_500, 10_000)))
             elif draw < 0.28:
                 self.send("tip", table_id=table_id, amount_cents=self.random.choice((100, 500, 2_500)))
+
+    def _chat(self, table_id: str) -> None:
+        """Say something, or too much of it, or what nobody may say."""
+        for _ in range(self.random.choice((1, 1, 1, 3))):
+            said = self.random.choice((*BUBBLES, "you fish", ""))
+            self.send("chat", table_id=table_id, bubble=said)
 
     def refused(self, sent: dict[str, Any], code: str) -> None:
         short = code in ("insufficient_balance", "loss_limit")
@@ -305,6 +314,10 @@ class PitBoss(Staff):
             self.send("resume", table_id=table_id)
         elif not self.is_calm and self.random.random() < 0.01:
             self.send("pause", table_id=table_id, reason="a word with the dealer")
+        elif not self.is_calm and self.random.random() < 0.02:
+            people = [seat["player_id"] for seat in frame["public"]["seats"]] or ["nobody"]
+            minutes = self.random.choice((0, 0, 1, 2))
+            self.send("mute", table_id=table_id, player_id=self.random.choice(people), minutes=minutes)
 
     def _decide(self, table_id: str, hand: dict[str, Any]) -> None:
         """Approve or reject the prize whose turn it is; sometimes another one, or nothing for a while."""

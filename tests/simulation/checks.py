@@ -15,6 +15,7 @@ from tests.simulation.history import GAME, History, Moment, require
 from tests.simulation.kernel import Kernel, Task, Violation
 from tests.simulation.open_cards import CARD, hole_of
 from tests.simulation.people import CLOCKS_DIFFER_MS
+from tests.simulation.spoken import Spoken
 from tests.simulation.storage import Stores
 from tests.simulation.workflow import Workflows
 
@@ -32,12 +33,14 @@ class Checks:
         self._stores = stores
         self._alarms = alarms
         self._workflows = workflows
+        self.spoken = Spoken(stores, history.requests)
         self.frames = 0
         self._looked_at: dict[str, tuple[int, int]] = {}
         self._kept: dict[str, Any] = {}
 
     def started(self, task: Task) -> None:
         """An invocation begins: note whether its frame had been answered before."""
+        self.spoken.started(task)
         table_id, frame_id = task.request.get("table_id"), task.request.get("id")
         moment = self._history.latest.get(str(table_id))
         if moment is not None and isinstance(frame_id, str):
@@ -100,6 +103,11 @@ class Checks:
             self._only(text, frozenset(), person, f"a frame of type {kind}")
             if kind == "error":
                 self._error(task, person, frame)
+                self.spoken.refused(task, frame["code"])
+            elif kind == "chat":
+                self.spoken.told(task, person, frame)
+            elif kind == "chat_log":
+                self.spoken.log(frame)
             elif kind == "ack":
                 self._acknowledged(task, person, frame["id"])
 
@@ -163,6 +171,8 @@ class Checks:
 
     def _acknowledged(self, task: Task, person: str, frame_id: str) -> None:
         """Nothing is acknowledged that is not in the store."""
+        if task.request.get("action") == "mute":
+            self.spoken.silenced(task, person)
         if task.request.get("action") in COMMANDS:
             key = (task.request["table_id"], person, command_hash(person, frame_id))
             code = self._history.applied.get(key)

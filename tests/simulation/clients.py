@@ -167,6 +167,8 @@ class Client:
             self._out_of(value["facts"]["table_id"])
         elif kind in ("ack", "proof"):
             self._done(value["id"])
+        elif kind == "chat" and "ack" in value:
+            self._done(value["ack"])
         elif kind == "lobby":
             self.pending = {key: sent for key, sent in self.pending.items() if sent["action"] != "lobby"}
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.simulation.chat_mutants import CHAT_MUTANTS
 from tests.simulation.mutants import MUTANTS
 from tests.simulation.prize_mutants import PRIZE_MUTANTS
 from tests.simulation.world import simulate
 
-ALL_MUTANTS = {**MUTANTS, **PRIZE_MUTANTS}
+ALL_MUTANTS = {**MUTANTS, **PRIZE_MUTANTS, **CHAT_MUTANTS}
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 3_000
@@ -73,6 +74,6 @@ def test_prizes_are_won_and_decided_in_every_way() -> None:
 def test_a_mistake_is_found_within_a_few_seeds(mistake: str) -> None:
     make, found = ALL_MUTANTS[mistake]
     with make():
-        violations = (simulate(seed, STEPS).violation for seed in range(1, 9))
+        violations = (simulate(seed, STEPS).violation for seed in range(1, 17))
         first = next((violation for violation in violations if violation), "")
     assert re.search(found, first), first

@@ -231,6 +231,7 @@ class World:
         """At the end: the audit, and everybody who is there has seen how things stand."""
         services = self.services
         self.history.books.check_all(self.history.latest)
+        self.checks.spoken.reckon([client.person for client in self._clients], self._table_ids)
         found = audit(services.ledger, services.purses, services.tables, services.games)
         require(not found["differences"] and found["sum_cents"] == 0, "the audit finds", found=found)
         for hand_id in self._workflows.running:
@@ -271,6 +272,7 @@ class World:
             "commits": sum(moment.stored.version - 1 for moment in self.history.latest.values()),
             "commands": len(self.history.applied),
             "frames": self.checks.frames,
+            "lines": self.checks.spoken.counted,
             "crashes": counted.pop("crash", 0) + counted.pop("call_crash", 0),
             "conflicts": counted.pop("conflicts", 0),
             **dict(sorted(counted.items())),
