@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useClient } from "../app/client.ts";
+import { CUSTOMER_CENTRE, NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../app/house.ts";
 import type { Refusal } from "../connection/refused.ts";
 import { LanguageChoice } from "./account/language-choice.tsx";
 import { PasswordField } from "./account/password-field.tsx";
@@ -11,7 +12,7 @@ import { Field } from "./parts/field.tsx";
 import { refusalText } from "./told.ts";
 
 export function SignIn() {
-  const { state } = useClient();
+  const { state, words } = useClient();
   const returning = state.signIn.busy && state.connection !== "idle";
   return (
     <div class="front">
@@ -24,6 +25,10 @@ export function SignIn() {
         <House />
         {returning ? <Returning /> : <SignInForm />}
       </main>
+      <footer class="front-foot soft">
+        <p>{words.account.signIn.line(NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT)}</p>
+        <a href={CUSTOMER_CENTRE}>{words.account.signIn.centre}</a>
+      </footer>
     </div>
   );
 }

@@ -43,6 +43,10 @@ export const account = {
     capsLock: "Caps Lock is on.",
     rules: "Five wrong passwords in a row block an account for 12 hours.",
     onePlace: "You can be signed in at one place at a time.",
+    /** R20.5. */
+    line: (needed: number, best: number) =>
+      `Live video needs a line of ${needed} Mbit/s; ${best} Mbit/s is recommended.`,
+    centre: "Customer centre",
     elsewhere: "Signed in elsewhere",
     elsewhereTab: "In another tab of this browser? Go on there, or sign out there first.",
     returning: "Taking you back to your place…",

@@ -46,6 +46,8 @@ export const account: Words["account"] = {
     capsLock: "Caps Lock đang bật.",
     rules: "Sai mật khẩu năm lần liên tiếp thì tài khoản bị khóa 12 giờ.",
     onePlace: "Mỗi lúc chỉ đăng nhập được ở một nơi.",
+    line: (needed, best) => `Video trực tiếp cần đường truyền ${needed} Mbit/s; nên có ${best} Mbit/s.`,
+    centre: "Trung tâm khách hàng",
     elsewhere: "Đang đăng nhập ở nơi khác",
     elsewhereTab: "Ở một thẻ khác của trình duyệt này? Hãy tiếp tục ở đó, hoặc đăng xuất ở đó trước.",
     returning: "Đang đưa bạn về chỗ cũ…",

@@ -129,7 +129,7 @@ export const lobby: Words["lobby"] = {
       { name: "3BET", meaning: "Tố lại lần tố đầu" },
       { name: "WTSD", meaning: "Đến showdown sau flop" },
       { name: "WSD", meaning: "Thắng ở showdown" },
-      { name: "TAF", meaning: "Độ hung hăng qua mọi vòng" },
+      { name: "TAF", meaning: "Mức độ tấn công qua mọi vòng" },
       { name: "Hands", meaning: "Số ván đã chơi" },
       { name: "Last 5", meaning: "Năm ván gần nhất" },
     ],

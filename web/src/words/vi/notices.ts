@@ -37,8 +37,8 @@ function insurance(cents: number | undefined): string {
 
 export const notices: Words["notices"] = {
   time_out_warning: (f) =>
-    `Bạn đã hết giờ ${f.count ?? 2} lần liên tiếp. Thêm một lần nữa bạn sẽ bị đưa về sảnh.`,
-  moved_to_lobby: (f) => `Bạn đang ở sảnh${LEAVING[f.reason ?? ""] ?? ""}.${returned(f)}`,
+    `Bạn đã hết giờ ${f.count ?? 2} lần liên tiếp. Thêm một lần nữa bạn sẽ bị đưa về sảnh chờ.`,
+  moved_to_lobby: (f) => `Bạn đang ở sảnh chờ${LEAVING[f.reason ?? ""] ?? ""}.${returned(f)}`,
   moved_to_watching: (f) => `Bạn đang xem bàn${LEAVING[f.reason ?? ""] ?? ""}.${returned(f)}`,
   hand_result: (f) => {
     const result = f.cents ? `bạn thắng ${amount(f.cents)}` : "ván của bạn đã kết thúc và không thắng";
