@@ -22,10 +22,10 @@ INFRA_STAMP := .venv/.infrastructure-installed
 DEV_STAMP := .venv/.development-installed
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web client play scenario test check smoke audit bench rules pins synth deploy destroy
+.PHONY: help setup web client play scenario test check screenshots smoke audit bench rules pins synth deploy destroy
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV_STAMP) ## make .venv with everything for development (other targets do it by themselves)
 
@@ -55,6 +55,9 @@ check: $(DEV_STAMP) client ## lint, types and architecture, of Python and TypeSc
 	@$(PY) -m infra.node run --silent check
 	@echo "==> architecture"
 	@$(PY) -m pytest tests/architecture
+
+screenshots: $(DEV_STAMP) client ## picture the main screens, on a desk and on phones, into docs/images
+	@$(PY) -m tests.browser.screenshots
 
 smoke: client ## start the stack on free ports, let bots play 30 hands, check money and secrecy, stop
 	@$(PY) -m local.smoke $(ARGS)
