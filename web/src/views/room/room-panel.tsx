@@ -37,10 +37,14 @@ export function RoomPanel() {
       }}
     >
       <div class="room-tabs">
-        <TabButton chosen={tab === "log"} onClick={() => setTab("log")}>
+        <TabButton chosen={tab === "log"} label={text.log} onClick={() => setTab("log")}>
           {text.log}
         </TabButton>
-        <TabButton chosen={tab === "chat"} onClick={() => setTab("chat")}>
+        <TabButton
+          chosen={tab === "chat"}
+          label={unread > 0 ? text.chatUnread(unread) : text.chat}
+          onClick={() => setTab("chat")}
+        >
           {text.chat}
           {unread > 0 && <span class="count">{unread}</span>}
         </TabButton>
@@ -61,13 +65,20 @@ export function RoomPanel() {
 
 interface TabProps {
   chosen: boolean;
+  label: string;
   onClick: () => void;
   children: preact.ComponentChildren;
 }
 
-function TabButton({ chosen, onClick, children }: TabProps) {
+function TabButton({ chosen, label, onClick, children }: TabProps) {
   return (
-    <Button kind="plain" class={`room-tab ${chosen ? "chosen" : ""}`} aria-pressed={chosen} onClick={onClick}>
+    <Button
+      kind="plain"
+      class={`room-tab ${chosen ? "chosen" : ""}`}
+      aria-label={label}
+      aria-pressed={chosen}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

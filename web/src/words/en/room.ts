@@ -73,6 +73,7 @@ const proof = {
 const panel = {
   label: "Chat and log",
   chat: "Chat",
+  chatUnread: (count: number) => `Chat, ${count} new`,
   log: "Hand log",
   say: "Say something",
   close: "Close chat and log",

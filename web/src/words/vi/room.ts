@@ -67,6 +67,7 @@ const proof: Words["room"]["proof"] = {
 const panel: Words["room"]["panel"] = {
   label: "Chat và nhật ký",
   chat: "Chat",
+  chatUnread: (count) => `Chat, ${count} tin mới`,
   log: "Nhật ký ván",
   say: "Nói gì đó",
   close: "Đóng chat và nhật ký",
