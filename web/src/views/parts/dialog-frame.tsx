@@ -42,7 +42,7 @@ export function DialogFrame({ title, onClose, class: extra = "", children }: Pro
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={titleId}>{title}</h2>
           {onClose && (
             <Button kind="plain" class="close" aria-label={words.general.close} onClick={onClose}>
@@ -51,7 +51,7 @@ export function DialogFrame({ title, onClose, class: extra = "", children }: Pro
               </svg>
             </Button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </div>

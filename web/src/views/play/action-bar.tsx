@@ -1,5 +1,6 @@
 /** The action bar of one's turn: fold, check or call, bet or raise, each with its amount (R1.6, R3.6, R10.2). */
 
+import type { RefObject } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useClient, useMoney } from "../../app/client.ts";
 import { amount } from "../../play/amounts.ts";
@@ -36,9 +37,16 @@ export function ActionBar({ turn, table }: Props) {
   const building = state.bet !== null;
   const wrong = useProblem(range);
   const asking = state.confirming?.turn === turn.turn ? state.confirming : null;
-  const bar = useFocusAfter(asking !== null);
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useFocusAfter(bar, asking !== null);
+  useFocusOnTurn(bar);
   return (
-    <div ref={bar} class={`bar ${building ? "building" : ""} builder-${building ? "open" : opened}`}>
+    <fieldset
+      ref={bar}
+      class={`bar ${building ? "building" : ""} builder-${building ? "open" : opened}`}
+      aria-label={words.play.yourTurn}
+      tabIndex={-1}
+    >
       <div class="bar-head">
         <p class={wrong ? "amount-problem" : "bar-lead"} id={problemId}>
           {wrong || <Lead turn={turn} />}
@@ -75,19 +83,30 @@ export function ActionBar({ turn, table }: Props) {
           <Moves turn={turn} table={table} offered={offered} range={range} />
         </>
       )}
-    </div>
+    </fieldset>
   );
 }
 
+type Bar = RefObject<HTMLFieldSetElement | null>;
+
 /** The question had the focus; when it is taken back, the focus goes to the move that asks for least. */
-function useFocusAfter(asking: boolean) {
-  const bar = useRef<HTMLDivElement>(null);
+function useFocusAfter(bar: Bar, asking: boolean): void {
   const asked = useRef(asking);
   useEffect(() => {
     if (asked.current && !asking) bar.current?.querySelector<HTMLElement>(".passive")?.focus();
     asked.current = asking;
-  }, [asking]);
-  return bar;
+  }, [bar, asking]);
+}
+
+/** Who has asked for it has the focus in the bar when the turn begins, unless something is being typed. */
+function useFocusOnTurn(bar: Bar): void {
+  const { state } = useClient();
+  const wanted = state.settings.focusOnTurn && !state.dialog;
+  useEffect(() => {
+    const typing = document.activeElement?.matches("input, select, textarea");
+    if (wanted && !typing) bar.current?.focus();
+    // Only when the bar appears, whatever is opened or set later.
+  }, []);
 }
 
 function Lead({ turn }: { turn: Turn }) {
