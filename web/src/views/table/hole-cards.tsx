@@ -16,9 +16,14 @@ interface Props {
   readonly chance: Chance | undefined;
 }
 
-export function HoleCards({ player, hand, own, chance }: Props) {
+export function HoleCards(props: Props) {
+  const { player, hand, own } = props;
   const dealt = hand && player && hand.stage !== "announced" && hand.stage !== "window";
   if (!dealt) return own ? <Places /> : null;
+  return <Dealt {...props} player={player} hand={hand} />;
+}
+
+function Dealt({ player, hand, own, chance }: Props & { player: Player; hand: Hand }) {
   const opened = player.cards ?? prizeCards(hand, player.seat) ?? [];
   const cards = own && own.cards.length > 0 ? own.cards : opened;
   if (cards.length === 0 && player.folded) return own ? <Places /> : null;
