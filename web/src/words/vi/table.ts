@@ -1,6 +1,7 @@
 /** Vietnamese: the felt. */
 
 import type { Words } from "../words.ts";
+import { handName } from "./hands.ts";
 
 export const table: Words["table"] = {
   board: "Bài chung",
@@ -40,7 +41,7 @@ export const table: Words["table"] = {
   cardsFaceDown: "Hai lá úp",
   pot: "Pot",
   youHave: "Bạn có:",
-  hand: (name) => name,
+  hand: handName,
   equity: (percent, approximate) => `${approximate ? "≈ " : ""}${percent}%`,
   equityOf: (nickname, equity) => `Khả năng thắng của ${nickname}: ${equity}`,
   newGame: "Ván mới bắt đầu",
