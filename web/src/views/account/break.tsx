@@ -1,9 +1,10 @@
 /** A break of one's own: time-out or self-exclusion, with what it means, and typed to be sure (R23.2). */
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import type { Words } from "../../words/words.ts";
 import { Button } from "../parts/button.tsx";
+import { useUniqueId } from "../parts/unique-id.ts";
 import { refusalText } from "../told.ts";
 import { BREAKS, type BreakKind, breakEndMs, LENGTHS, meant } from "./break-lengths.ts";
 import type { OwnLimits, PlayLimits } from "./play-limits.ts";
@@ -48,7 +49,7 @@ function BreakForm({ own, onEnd }: { own: OwnLimits; onEnd: () => void }) {
   const [days, setDays] = useState<number>(LENGTHS.time_out[0] ?? 1);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
-  const typeId = useId();
+  const typeId = useUniqueId();
   const phrase = texts.phrases[kind];
   const endMs = breakEndMs(kind, days, clock.nowMs());
   const submit = async (event: Event) => {

@@ -1,7 +1,8 @@
 /** A field for a password: hidden until one wants to see it, with a word when Caps Lock is on. */
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
+import { useUniqueId } from "../parts/unique-id.ts";
 
 interface Props {
   name: string;
@@ -22,7 +23,7 @@ export function PasswordField(props: Props) {
   const { words } = useClient();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const id = useId();
+  const id = useUniqueId();
   const noteId = `${id}-note`;
   const note = problem || (capsLock ? words.account.signIn.capsLock : "");
   const described = [describedBy, note ? noteId : ""].filter(Boolean).join(" ");

@@ -1,11 +1,12 @@
 /** Changing one's password, with its rules ticked off while one types (R2.1). */
 
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import type { Refusal } from "../../connection/refused.ts";
 import type { Words } from "../../words/words.ts";
 import { Button } from "../parts/button.tsx";
 import { DialogFrame } from "../parts/dialog-frame.tsx";
+import { useUniqueId } from "../parts/unique-id.ts";
 import { refusalText } from "../told.ts";
 import { PasswordField } from "./password-field.tsx";
 import { keeps, keepsAll, PASSWORD_RULES } from "./password-rules.ts";
@@ -38,7 +39,7 @@ function PasswordForm() {
   const [fresh, setFresh] = useState("");
   const [again, setAgain] = useState("");
   const [tried, setTried] = useState(false);
-  const rulesId = useId();
+  const rulesId = useUniqueId();
   const busy = state.dialog?.busy ?? false;
   const differs = again !== "" && (tried || again.length >= fresh.length) && again !== fresh;
   const submit = (event: Event) => {

@@ -1,11 +1,11 @@
 /** An amount between two limits: by slider, by arrows, by number. */
 
 import type { InputHTMLAttributes, TargetedPointerEvent } from "preact";
-import { useId } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { amount } from "../../play/amounts.ts";
 import { snapped, stepped, thumbSide } from "../../play/sliding.ts";
 import { Button } from "./button.tsx";
+import { useUniqueId } from "./unique-id.ts";
 
 interface Props {
   /** Null: what was typed is no amount. */
@@ -37,7 +37,7 @@ export function AmountInput(props: Props) {
   const { cents, text, least, most, step, problem, disabled = false, onCents, onText } = props;
   const { words } = useClient();
   const label = props.label ?? words.play.amount;
-  const ownId = useId();
+  const ownId = useUniqueId();
   const problemId = props.problemId ?? ownId;
   const go = (steps: number) => onCents(stepped(cents ?? least, steps * step, least, most));
   const arrow = (steps: number, name: string, sign: string) =>

@@ -4,9 +4,10 @@
  */
 
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { Button } from "./button.tsx";
+import { useUniqueId } from "./unique-id.ts";
 
 const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']";
@@ -23,7 +24,7 @@ interface Props {
 /** A dialog; an element with `data-first` inside gets the focus at first, else whatever can take it first. */
 export function DialogFrame({ title, onClose, class: extra = "", children }: Props) {
   const { words } = useClient();
-  const titleId = useId();
+  const titleId = useUniqueId();
   const panel = useRef<HTMLDivElement>(null);
   useFocusWithin(panel);
   useKeys(panel, onClose);

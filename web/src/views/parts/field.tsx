@@ -1,7 +1,7 @@
 /** A text field with its label, what is asked of it, and what is wrong with it. */
 
 import type { InputHTMLAttributes, PartialInputHTMLAttributes } from "preact";
-import { useId } from "preact/hooks";
+import { useUniqueId } from "./unique-id.ts";
 
 interface Props
   extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "class" | "label" | "role" | "type"> {
@@ -14,7 +14,7 @@ interface Props
 }
 
 export function Field({ label, type = "text", hint = "", problem = "", ...rest }: Props) {
-  const hintId = useId();
+  const hintId = useUniqueId();
   const attributes = { type, ...rest } as InputHTMLAttributes;
   return (
     <div class="field">

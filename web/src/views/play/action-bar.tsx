@@ -1,7 +1,7 @@
 /** The action bar of one's turn: fold, check or call, bet or raise, each with its amount (R1.6, R3.6, R10.2). */
 
 import type { RefObject } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useClient, useMoney } from "../../app/client.ts";
 import { amount } from "../../play/amounts.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import type { Turn } from "../../protocol/views.ts";
 import { mine, ownSeat, type Table } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
+import { useUniqueId } from "../parts/unique-id.ts";
 import { BetBuilder } from "./bet-builder.tsx";
 import { Question } from "./question.tsx";
 import { TurnClock } from "./turn-clock.tsx";
@@ -30,7 +31,7 @@ type Opened = "auto" | "closed";
 export function ActionBar({ turn, table }: Props) {
   const { state, deeds, words } = useClient();
   const [opened, setOpened] = useState<Opened>("auto");
-  const problemId = useId();
+  const problemId = useUniqueId();
   const offered = choices(mine(table)?.moves ?? [], turn);
   const range = sized(turn);
   const off = state.sending !== null;

@@ -1,13 +1,14 @@
 /** The settings of this device. Each is in force at once and kept in the browser. */
 
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../app/house.ts";
 import { DEFAULT_SETTINGS, type Language, type Settings, type Switch } from "../../state/settings.ts";
 import { openTable } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
 import { DialogFrame } from "../parts/dialog-frame.tsx";
+import { useUniqueId } from "../parts/unique-id.ts";
 import { KeySettings } from "./key-settings.tsx";
 import { useStreamQualities } from "./stream-state.ts";
 
@@ -175,7 +176,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 function Choice<Value extends string>({ label, value, choices, onChoice }: ChoiceProps<Value>) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="setting">
       <label for={id}>{label}</label>

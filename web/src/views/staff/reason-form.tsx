@@ -4,10 +4,11 @@
  */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { REASON_LENGTH, type ReasonCode } from "../../play/reasons.ts";
 import { Button, type ButtonKind } from "../parts/button.tsx";
+import { useUniqueId } from "../parts/unique-id.ts";
 
 const OWN_WORDS = "own";
 
@@ -31,7 +32,7 @@ export function ReasonForm({ title, does, label, kind = "gold", reasons, onDo, o
   const [chosen, setChosen] = useState<string>(reasons?.[0] ?? "");
   const [written, setWritten] = useState("");
   const first = useRef<HTMLFormElement>(null);
-  const doesId = useId();
+  const doesId = useUniqueId();
   useEffect(() => first.current?.querySelector<HTMLElement>("select, button")?.focus(), []);
   const reason = chosen === OWN_WORDS ? written.trim() : chosen;
   const missing = reasons !== undefined && reason === "";
