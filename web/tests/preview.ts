@@ -8,13 +8,21 @@ import { start } from "../src/app/start.tsx";
 import { browserWorld, type Shelf, type Socket } from "../src/connection/world.ts";
 import type { Role } from "../src/protocol/views.ts";
 import { AT_THE_DOOR, answers, HOUSE_SCENES, reminder } from "./scenes/house.ts";
+import { PLAY_SCENES } from "./scenes/play.ts";
 import { ROOM_SCENES, SAID } from "./scenes/room.ts";
 import { OTHER_TABLES, STAFF_SCENES } from "./scenes/staff.ts";
 import { LOBBY, ME, SCENES as TABLE_SCENES } from "./scenes/table.ts";
 import { FELT_SCENES } from "./scenes/table-felt.ts";
 import { WAGER_SCENES } from "./scenes/wagers.ts";
 
-const SCENES = { ...TABLE_SCENES, ...FELT_SCENES, ...WAGER_SCENES, ...ROOM_SCENES, ...STAFF_SCENES };
+const SCENES = {
+  ...PLAY_SCENES,
+  ...TABLE_SCENES,
+  ...FELT_SCENES,
+  ...WAGER_SCENES,
+  ...ROOM_SCENES,
+  ...STAFF_SCENES,
+};
 const query = new URLSearchParams(window.location.search);
 const scene = query.get("scene") ?? "sign_in";
 const moment = SCENES[scene];
@@ -37,7 +45,8 @@ class ScriptedSocket implements Socket {
   onclose: ((event: never) => void) | null = null;
 
   constructor() {
-    window.setTimeout(() => this.onopen?.(null as never), 10);
+    if (scene === "away") window.setTimeout(() => this.close(), 10);
+    else window.setTimeout(() => this.onopen?.(null as never), 10);
   }
 
   answer(frame: object): void {

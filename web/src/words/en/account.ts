@@ -3,6 +3,7 @@
 import { amount } from "../../play/amounts.ts";
 
 const KINDS: Record<string, string> = {
+  opening: "Opening balance",
   deposit: "Deposit",
   withdrawal: "Withdrawal",
   correction: "Correction by the house",

@@ -4,6 +4,7 @@ import { amount } from "../../play/amounts.ts";
 import type { Words } from "../words.ts";
 
 const KINDS: Record<string, string> = {
+  opening: "Số dư ban đầu",
   deposit: "Nạp tiền",
   withdrawal: "Rút tiền",
   correction: "Nhà cái điều chỉnh",
