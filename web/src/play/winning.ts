@@ -27,6 +27,11 @@ function leavingOut(among: number, count: number): number[][] {
   return places.flatMap((first) => places.slice(first + 1).map((second) => [first, second]));
 }
 
+/** Whether a seat has a share of the main pot. */
+export function wonMainPot(hand: Hand, seat: number): boolean {
+  return hand.results[0]?.shares.some((share) => share.seat === seat) ?? false;
+}
+
 /** The cards that the main pot was won with; null while no pot is paid, and where nobody had to show (R1.8). */
 export function winningCards(hand: Hand | null): ReadonlySet<Card> | null {
   const [main] = hand?.results ?? [];

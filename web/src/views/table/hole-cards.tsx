@@ -2,7 +2,7 @@
 
 import { useClient } from "../../app/client.ts";
 import { prizeCards } from "../../play/wagers.ts";
-import { winningCards } from "../../play/winning.ts";
+import { winningCards, wonMainPot } from "../../play/winning.ts";
 import type { Card as CardName, Hand, OwnSeat, Player } from "../../protocol/views.ts";
 import { Card, CardBack, CardPlace } from "../parts/card.tsx";
 import type { Chance } from "./chances.ts";
@@ -29,7 +29,7 @@ function Dealt({ player, hand, own, chance }: Props & { player: Player; hand: Ha
   if (cards.length === 0 && player.folded) return own ? <Places /> : null;
   if (cards.length === 0) return <Backs />;
   const dim = player.folded && opened.length === 0;
-  const winning = player.won_cents > 0 ? winningCards(hand) : null;
+  const winning = wonMainPot(hand, player.seat) ? winningCards(hand) : null;
   return (
     <span class={`hole ${own ? "own" : "opened"}`}>
       {cards.map((card) => (
