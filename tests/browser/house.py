@@ -175,7 +175,7 @@ class House:
     def shown(self) -> Iterator[str]:
         """What everybody has before his eyes, for whoever looks for the reason of a failure."""
         for person in self._people:
-            yield f"{person.name} sees: {person.page.locator('body').inner_text()[:1500]}"
+            yield f"{person.name} sees: {person.page.locator('body').inner_text()[:4000]}"
 
     def close(self) -> None:
         """Close every browser, and send everybody home."""

@@ -16,7 +16,7 @@ from engine.holdem.rules import Times
 from runtime import observability, operations, sessions
 
 from local import variants
-from local.bots import ScannerBot, shuffled_decks
+from local.bots import ScannerBot, each_change, shuffled_decks
 from local.client import Client, Refused
 from local.house import House, Person, table
 from local.scenario.shoe_bots import ShoeScript
@@ -102,6 +102,18 @@ class Orders:
         await client.until(lambda: (client.public(table_id)["hand"] or {}).get("scan") is not None)
         await client.command("scan_card", table_id, card=card)
 
+    async def play_along(self, name: str, table_id: str) -> None:
+        """Let somebody check or call whenever he has the turn, at once."""
+        client = await self._client(name)
+
+        async def step() -> None:
+            if turn := client.turn(table_id):
+                move = "call" if turn["to_call_cents"] else "check"
+                with contextlib.suppress(Refused):
+                    await client.command("act", table_id, turn=turn["turn"], move=move)
+
+        self._bots[name] = asyncio.create_task(each_change(client, table_id, step))
+
     async def confirm_prize(self, name: str, table_id: str) -> None:
         """Let a dealer confirm the prize that waits for him. Raises Refused."""
         client = await self._client(name)
@@ -122,10 +134,10 @@ class Orders:
 
     async def leave_house(self, names: Sequence[str], table_ids: Sequence[str]) -> None:
         """Close the connections of people, and tables whatever goes on there."""
+        for bot in [self._bots.pop(key) for key in (*names, *table_ids) if key in self._bots]:
+            bot.cancel()
+            await asyncio.gather(bot, return_exceptions=True)
         for table_id in table_ids:
-            if bot := self._bots.pop(table_id, None):
-                bot.cancel()
-                await asyncio.gather(bot, return_exceptions=True)
             await asyncio.to_thread(self._close_table, table_id)
         leaving = [client for name in names if (client := self._clients.pop(name, None))]
         await asyncio.gather(*(client.close() for client in leaving))

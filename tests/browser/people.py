@@ -1,5 +1,6 @@
 """People in front of a page: what they press, and what they see there."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ class Person:
         self.frames: list[bytes] = []
         self.network_may_fail = False
         self._socket: WebSocket | None = None
+        self._move_id = ""
         self.page = context.new_page()
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.complaints.append(f"{error}"))
@@ -39,7 +41,13 @@ class Person:
 
     def _on_websocket(self, socket: WebSocket) -> None:
         self._socket = socket
+        socket.on("framesent", lambda payload: self._on_sent(_bytes(payload)))
         socket.on("framereceived", lambda payload: self.frames.append(_bytes(payload)))
+
+    def _on_sent(self, frame: bytes) -> None:
+        sent = json.loads(frame)
+        if sent["action"] == "act":
+            self._move_id = sent["id"]
 
     # Finding things.
 
@@ -116,9 +124,14 @@ class Player(Person):
         expect(dialog).to_be_hidden()
 
     def act(self, label: str) -> None:
-        """Make a move in one's turn, by its button, and wait until the turn is over."""
-        self.press(label)
-        expect(self.page.locator(".bar")).to_have_count(0)
+        """Make a move in one's turn, by its button, and wait until the table has accepted it."""
+        assert self._socket is not None, "the page is connected"
+        self._move_id = ""
+        with self._socket.expect_event("framereceived", self._answers_move):
+            self.press(label)
+
+    def _answers_move(self, payload: str | bytes) -> bool:
+        return bool(self._move_id) and json.loads(payload).get("ack") == self._move_id
 
     def build(self, amount: str) -> None:
         """Type the amount of a bet or raise; nothing is sent."""

@@ -9,7 +9,7 @@ from local.scenario.named_shoes import shoe
 from tests.browser.house import QUICK, House
 
 NOTHING_SPECIAL = shoe("", "2c 7d 9h 3s 4d", seat1="As Kh", seat2="Qs Jh")
-HASTY = QUICK._replace(betting_ms=1_500, grace_ms=200)
+HASTY = QUICK._replace(betting_ms=3_000, grace_ms=200)
 
 
 @pytest.mark.rule("R3.2")
@@ -18,13 +18,10 @@ def test_three_time_outs_in_a_row_end_in_the_lobby_after_a_warning(house: House)
     table = house.table(NOTHING_SPECIAL, times=HASTY)
     (ana,) = house.seat(table, "Ana")
     ben = house.seat_elsewhere(table, "Ben", 2)
+    house.premises.order("play_along", name=ben, table_id=table.table_id)
     table.start_hand()
-    table.act_elsewhere(ben, "call")
-    table.act_elsewhere(ben, "check")
     ana.sees("Ana checks (time ran out).")
-    table.act_elsewhere(ben, "check")
     ana.sees("Your time ran out twice. Once more and you go to the lobby.")
-    table.act_elsewhere(ben, "check")
     ana.sees("You are in the lobby now after three time-outs in a row. $101.84 went to your balance.")
     ana.sees_button(f"Enter {table.name}")
     assert house.premises.balances(f"player:{ana.name}")[f"player:{ana.name}"] == 1_001_84
