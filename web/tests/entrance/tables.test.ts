@@ -1,6 +1,9 @@
 /** The lobby's list: who is let in where, channels, filters and order (R2.3, R2.4, R3.1). */
 
 import { describe, expect, test } from "vitest";
+import { Clock } from "../../src/connection/clock.ts";
+import { createDeeds } from "../../src/deeds/deeds.ts";
+import { Session } from "../../src/deeds/session.ts";
 import {
   besideChannel,
   biggestJackpot,
@@ -14,9 +17,11 @@ import {
   type TableFilter,
 } from "../../src/play/tables.ts";
 import type { LobbyLine } from "../../src/protocol/views.ts";
-import { parseFilter } from "../../src/state/table-filter.ts";
+import { Store } from "../../src/state/store.ts";
+import { parseFilter, readFilter } from "../../src/state/table-filter.ts";
 import { EVENING } from "../scenes/house.ts";
 import { LOBBY, ME } from "../scenes/table.ts";
+import { ScriptedWorld } from "../scripted-world.ts";
 
 const [diamond] = LOBBY as [LobbyLine];
 const names = (lines: readonly LobbyLine[]) => lines.map((line) => line.name);
@@ -111,4 +116,17 @@ test.each<[string, string | null, TableFilter]>([
   ],
 ])("a kept filter is read back with suspicion: %s", (_, text, expected) => {
   expect(parseFilter(text)).toEqual(expected);
+});
+
+test("a filter is kept for the tab, and the order outlasts showing all tables", () => {
+  const world = new ScriptedWorld();
+  const store = new Store();
+  const deeds = createDeeds(new Session(store, world, new Clock(world.now)));
+  deeds.filterTables({ freeSeats: true });
+  deeds.filterTables({ sort: "jackpot", channel: "100/200" });
+  const chosen: TableFilter = { ...NO_FILTER, freeSeats: true, sort: "jackpot", channel: "100/200" };
+  expect(store.get().tableFilter).toEqual(chosen);
+  expect(readFilter(world.session)).toEqual(chosen);
+  deeds.showAllTables();
+  expect(readFilter(world.session)).toEqual({ ...NO_FILTER, sort: "jackpot" });
 });

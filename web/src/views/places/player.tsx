@@ -15,7 +15,7 @@ export function PlayerDialog() {
   if (!shownPlayer) return null;
   const seat = openTable(state)?.view.seats.find((entry) => entry.player_id === shownPlayer.player_id);
   return (
-    <DialogFrame title={texts.title(shownPlayer.nickname)} class="player-dialog" onClose={deeds.closeDialog}>
+    <DialogFrame title={shownPlayer.nickname} class="player-dialog" onClose={deeds.closeDialog}>
       <dl class="person">
         {seat && (
           <>

@@ -54,7 +54,6 @@ export const lobby = {
   none: "No table is open right now. New ones appear here by themselves.",
   noMatch: "No table fits these filters.",
   players: "Players",
-  playersOf: (players: number, seats: number) => `${players} of ${seats} seats taken`,
   watching: "Watching",
   people: "People",
   peopleOf: (people: number, most: number) => `${people} of ${most}`,
@@ -92,7 +91,6 @@ export const lobby = {
     text: "You went on in another tab or window. This one stands still, so that nothing happens twice.",
     goOn: "Go on here",
   },
-  message: "Message",
   places: {
     date: "Date",
     table: "Table",
@@ -106,7 +104,6 @@ export const lobby = {
     statisticsEmpty: "Your figures are not counted yet. This page will show them with a later release.",
   },
   player: {
-    title: (nickname: string) => nickname,
     seat: "Seat",
     stack: "Stack",
     status: "Status",

@@ -52,7 +52,6 @@ export const lobby: Words["lobby"] = {
   none: "Hiện chưa có bàn nào mở. Bàn mới sẽ tự xuất hiện ở đây.",
   noMatch: "Không có bàn nào hợp với bộ lọc này.",
   players: "Người chơi",
-  playersOf: (players, seats) => `${players} trên ${seats} ghế có người`,
   watching: "Đang xem",
   people: "Trong phòng",
   peopleOf: (people, most) => `${people}/${most}`,
@@ -89,7 +88,6 @@ export const lobby: Words["lobby"] = {
     text: "Bạn đã tiếp tục ở một thẻ hoặc cửa sổ khác. Thẻ này đứng yên để không việc gì xảy ra hai lần.",
     goOn: "Tiếp tục ở đây",
   },
-  message: "Tin nhắn",
   places: {
     date: "Ngày",
     table: "Bàn",
@@ -104,7 +102,6 @@ export const lobby: Words["lobby"] = {
       "Các con số của bạn chưa được tính. Trang này sẽ hiển thị chúng trong một phiên bản sau.",
   },
   player: {
-    title: (nickname) => nickname,
     seat: "Ghế",
     stack: "Stack",
     status: "Trạng thái",
