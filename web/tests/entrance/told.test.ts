@@ -14,7 +14,7 @@ const page = parse(readFileSync(new URL("../../../docs/protocol/asyncapi.yaml", 
 /** What no gesture leads to: broken frames, and what operations alone do. */
 const NOT_ON_THE_PAGE = new Set([
   ...["already_closed", "already_open", "bad_account", "bad_choice", "bad_config", "bad_frame", "bad_json"],
-  ...["bad_move", "frame_too_large", "missing_field", "no_commitment", "out_of_range", "table_exists"],
+  ...["bad_move", "frame_too_large", "missing_field", "out_of_range", "table_exists"],
   ...["unknown_action", "unknown_field", "wrong_type"],
 ]);
 const CODES = Object.keys(page["x-error-codes"]).filter((code) => !NOT_ON_THE_PAGE.has(code));

@@ -129,6 +129,7 @@ export const refusals = {
   stale_offer: () => "That insurance offer is over.",
   premium_out_of_range: (f) => `The premium is between ${money(f.min_cents)} and ${money(f.max_cents)}.`,
   unknown_hand: () => "There is no such hand.",
+  no_commitment: () => "The cards of this hand cannot be proved: it was dealt by people, or they were lost.",
   bad_bubble: () => "That cannot be said here. Please choose one of the bubbles.",
   muted: (f) => `The house has muted you until ${until(f)}.`,
   chat_too_fast: (f) => `One thing at a time: you can say more in ${seconds(f)} s.`,

@@ -129,6 +129,7 @@ export const refusals: Words["refusals"] = {
   stale_offer: () => "Đề nghị bảo hiểm đó đã hết.",
   premium_out_of_range: (f) => `Phí bảo hiểm từ ${money(f.min_cents)} đến ${money(f.max_cents)}.`,
   unknown_hand: () => "Không có ván này.",
+  no_commitment: () => "Không kiểm chứng được bài của ván này: do người chia, hoặc bài đã bị mất.",
   bad_bubble: () => "Không thể nói câu đó ở đây. Hãy chọn một câu có sẵn.",
   muted: (f) => `Nhà cái đã tắt chat của bạn đến ${until(f)}.`,
   chat_too_fast: (f) => `Từ từ thôi: bạn có thể nói tiếp sau ${seconds(f)} giây.`,
