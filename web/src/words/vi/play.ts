@@ -57,8 +57,8 @@ export const play: Words["play"] = {
   sending: "Đang gửi…",
   askCall: (sum) => `Theo ${sum}? Số này hơn một nửa số chip của bạn.`,
   askAllIn: (sum) => `All-in ${sum}? Đó là toàn bộ số chip của bạn.`,
-  yesCall: "Đồng ý, theo",
-  yesAllIn: "Đồng ý, all-in",
+  yesCall: "Vâng, theo",
+  yesAllIn: "Vâng, all-in",
   notYet: "Hủy",
 
   ahead: "Chọn trước lượt của bạn",
