@@ -9,6 +9,7 @@ const of = (cards: string) => strength(cards.split(" ").map(cardCode));
 /** The weakest first. */
 const LADDER: [string, string][] = [
   ["high_card", "7s 5h 4d 3c 2s"],
+  ["high_card", "As 6h 4d 3c 2s"],
   ["high_card", "As Kh Qd Jc 9s"],
   ["pair", "2s 2h 5d 4c 3s"],
   ["pair", "2s 2h 6d 4c 3s"],
