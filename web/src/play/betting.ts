@@ -18,6 +18,15 @@ export function clamp(cents: number, turn: SizedTurn): number {
   return Math.min(turn.max_to_cents, Math.max(turn.min_to_cents, cents));
 }
 
+const CHIPS_OFFERED = 4;
+
+/** Of a table's chips those to build a bet from: four, the smallest of them the largest up to the big blind. */
+export function betChips(chipsCents: readonly number[], bigBlindCents: number): readonly number[] {
+  const fitting = chipsCents.filter((chip) => chip <= bigBlindCents).length;
+  const first = Math.max(0, Math.min(fitting - 1, chipsCents.length - CHIPS_OFFERED));
+  return chipsCents.slice(first, first + CHIPS_OFFERED);
+}
+
 /** The bet after a chip is put on it; the first one goes on top of the call. */
 export function addChip(builtCents: number | null, chipCents: number, turn: SizedTurn): number {
   return Math.min(turn.max_to_cents, (builtCents ?? turn.call_to_cents) + chipCents);

@@ -147,3 +147,12 @@ test("who is the dealer is told of an open offer beside the console", () => {
   const table = openTable(new AtTable(told).store.get());
   expect(table && holding(table, "dealer")).toBe("dealer");
 });
+
+test.each([
+  ["announced", "A new hand begins"],
+  ["live", "The cards are coming"],
+  ["result", "Waiting for the next hand"],
+  ["wait", "Waiting for Ben"],
+])("in the moment %s a player reads: %s", (name, words) => {
+  expect(text(area(new AtTable(scene(name))))).toContain(words);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   addChip,
+  betChips,
   choices,
   potShare,
   presets,
@@ -65,6 +66,20 @@ test("presets stay within what may be bet", () => {
   const short = { ...TURN, max_to_cents: 1_500 };
   const offered = presets({ ...AT, turn: short, potCents: 9_000, preflop: false });
   expect(offered.every(({ cents }) => cents >= 1_400 && cents <= 1_500)).toBe(true);
+});
+
+const CHIPS = [100, 500, 2_500, 10_000, 50_000, 100_000, 500_000];
+
+test.each([
+  ["$1/$2", 200, [100, 500, 2_500, 10_000]],
+  ["$5/$10", 1_000, [500, 2_500, 10_000, 50_000]],
+  ["$100/$200", 20_000, [10_000, 50_000, 100_000, 500_000]],
+])("at %s a bet is built from four chips that fit its blinds", (_, bigBlindCents, chips) => {
+  expect(betChips(CHIPS, bigBlindCents)).toEqual(chips);
+});
+
+test("a table with few chips offers all of them", () => {
+  expect(betChips([100, 500], 20_000)).toEqual([100, 500]);
 });
 
 test("chips add up, the first on top of the call, and never exceed the stack (R10.2)", () => {

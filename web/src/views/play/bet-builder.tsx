@@ -2,7 +2,7 @@
 
 import { useClient, useMoney } from "../../app/client.ts";
 import { chipWorth } from "../../play/amounts.ts";
-import { clamp, type Preset, presets, type SizedTurn } from "../../play/betting.ts";
+import { betChips, clamp, type Preset, presets, type SizedTurn } from "../../play/betting.ts";
 import { totalPot } from "../../play/seating.ts";
 import type { Table } from "../../state/state.ts";
 import { AmountInput } from "../parts/amount-input.tsx";
@@ -28,7 +28,7 @@ export function BetBuilder({ turn, table, off, problem, problemId, onClose }: Pr
     <>
       <Presets turn={turn} table={table} off={off} />
       <fieldset class="bet-chips" aria-label={words.play.chips}>
-        {rules.chips_cents.map((chip) => (
+        {betChips(rules.chips_cents, rules.big_blind_cents).map((chip) => (
           <Chip
             key={chip}
             cents={chip}
@@ -95,6 +95,10 @@ function Presets({ turn, table, off }: { turn: SizedTurn; table: Table; off: boo
     if (preset.kind === "share") return presetShare(preset.text);
     return preset.kind === "pot" ? presetPot : presetAllIn;
   };
+  // Of several that come to the same, one is shown as chosen: all-in where it is that.
+  const cents = state.bet?.cents;
+  const all = cents === turn.max_to_cents ? offered.length - 1 : -1;
+  const chosen = all >= 0 ? all : offered.findIndex((preset) => preset.cents === cents);
   return (
     <fieldset class="presets" aria-label={words.play.presets}>
       {offered.map((preset, index) => (
@@ -104,7 +108,7 @@ function Presets({ turn, table, off }: { turn: SizedTurn; table: Table; off: boo
           class="preset"
           disabled={off}
           title={money(preset.cents)}
-          aria-pressed={state.bet?.cents === preset.cents}
+          aria-pressed={index === chosen}
           aria-keyshortcuts={String(index + 1)}
           onClick={() => deeds.setBet(preset.cents)}
         >

@@ -1,7 +1,7 @@
 /** Where one stands while it is not one's turn: what the action area says. */
 
-import { nameAt, playerOf } from "../../play/seating.ts";
-import type { Role } from "../../protocol/views.ts";
+import { nameAt, playerOf, settled } from "../../play/seating.ts";
+import type { Hand, Role } from "../../protocol/views.ts";
 import { mine, ownSeat, type Table } from "../../state/state.ts";
 
 /** `waiting_for` names who is to act; every other kind is a sentence of its own. */
@@ -20,6 +20,8 @@ export type Standing =
         | "watchingFull"
         | "nextHand"
         | "forNextHand"
+        | "handBegins"
+        | "cardsComing"
         | "forPlayers"
         | "closing"
         | "folded"
@@ -37,19 +39,25 @@ export function standing(table: Table, role: Role | undefined): Standing {
 }
 
 function seated(table: Table): Standing {
-  const { view } = table;
   const own = mine(table);
-  const seat = ownSeat(table);
   if (own?.sit_out === "now") return { kind: "sitting_out" };
-  if (seat?.leaving) return { kind: "leavesAfter" };
+  if (ownSeat(table)?.leaving) return { kind: "leavesAfter" };
   if ((own?.time_outs ?? 0) >= 2) return { kind: "time_outs" };
+  const { hand } = table.view;
+  if (hand && !settled(hand)) return inHand(table, hand);
+  return own?.sit_out === "next" ? { kind: "sitsOutNext" } : betweenHands(table);
+}
+
+function inHand(table: Table, hand: Hand): Standing {
+  const { view } = table;
+  const seat = ownSeat(table);
   const player = seat && playerOf(view, seat);
-  if (player?.folded) return { kind: own?.sit_out === "next" ? "sitsOutNext" : "folded" };
-  if (view.hand && !player) return { kind: "nextHand" };
-  if (view.hand?.turn) return { kind: "waiting_for", name: nameAt(view, view.hand.turn.seat) };
-  if (own?.sit_out === "next") return { kind: "sitsOutNext" };
-  if (player?.all_in) return { kind: "allInNow" };
-  return betweenHands(table);
+  if (!player) return { kind: "nextHand" };
+  if (player.folded) return { kind: mine(table)?.sit_out === "next" ? "sitsOutNext" : "folded" };
+  if (hand.turn) return { kind: "waiting_for", name: nameAt(view, hand.turn.seat) };
+  if (player.all_in) return { kind: "allInNow" };
+  const early = hand.stage === "announced" || hand.stage === "window";
+  return { kind: early ? "handBegins" : "cardsComing" };
 }
 
 function betweenHands({ view }: Table): Standing {

@@ -76,6 +76,8 @@ export const play = {
   watchingFull: "You are watching. All seats are taken.",
   nextHand: "You play from the next hand on.",
   forNextHand: "Waiting for the next hand…",
+  handBegins: "A new hand begins…",
+  cardsComing: "The cards are coming…",
   forPlayers: "Waiting for other players…",
   closing: "This table closes after the hand.",
   folded: "You have folded.",

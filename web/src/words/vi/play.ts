@@ -72,6 +72,8 @@ export const play: Words["play"] = {
   watchingFull: "Bạn đang xem. Tất cả các ghế đã có người.",
   nextHand: "Bạn sẽ chơi từ ván tiếp theo.",
   forNextHand: "Đang chờ ván tiếp theo…",
+  handBegins: "Ván mới bắt đầu…",
+  cardsComing: "Đang chia bài…",
   forPlayers: "Đang chờ người chơi khác…",
   closing: "Bàn sẽ đóng sau ván này.",
   folded: "Bạn đã bỏ bài.",
