@@ -15,9 +15,10 @@ _SCROLL: Final = """() => {
 }"""
 
 # What can be pressed or filled in is brought into view as the focus would, and must then lie on top. An open
-# dialog covers what is behind it: only its own parts count.
+# dialog, or what was opened over the page and is closed the same way, covers what is behind it: only its own
+# parts count.
 _OUT_OF_REACH: Final = """() => {
-  const root = [...document.querySelectorAll("[aria-modal=true]")].at(-1) ?? document.body;
+  const root = [...document.querySelectorAll("[aria-modal=true], :popover-open")].at(-1) ?? document.body;
   const all = root.querySelectorAll("button, input, select, textarea, a[href], summary");
   const lost = [];
   for (const one of all) {
