@@ -32,10 +32,13 @@ export function wonMainPot(hand: Hand, seat: number): boolean {
   return hand.results[0]?.shares.some((share) => share.seat === seat) ?? false;
 }
 
-/** The cards that the main pot was won with; null while no pot is paid, and where nobody had to show (R1.8). */
+/**
+ * The cards that the main pot was won with, while its result stands: prizes after it are won with others (R5.4). Null
+ * at any other time, and where nobody had to show (R1.8).
+ */
 export function winningCards(hand: Hand | null): ReadonlySet<Card> | null {
   const [main] = hand?.results ?? [];
-  if (!hand || !main || hand.board.length !== 5) return null;
+  if (hand?.stage !== "result" || !main || hand.board.length !== 5) return null;
   const shown = main.shares.flatMap(({ seat }) => {
     const cards = hand.players.find((player) => player.seat === seat)?.cards;
     return cards ? bestFive([...cards, ...hand.board]) : [];

@@ -78,6 +78,8 @@ describe("the cards that win", () => {
     const results = [{ cents: 600, rake_cents: 24, seats: [5], shares: [{ seat: 5, cents: 576 }] }];
     expect(winningCards(hand({ stage: "result", board, results, players: [player(5)] }))).toBeNull();
     expect(winningCards(hand({ board }))).toBeNull();
+    const paid = SCENES.result?.(0).public.hand;
+    expect(paid && winningCards({ ...paid, stage: "prizes" })).toBeNull();
     expect(winningCards(null)).toBeNull();
   });
 });
