@@ -29,7 +29,7 @@ export function ScannerPage() {
   return (
     <div class="scanner">
       <header class="scanner-head">
-        <strong>{view.name}</strong>
+        <h1>{view.name}</h1>
         <span class="tag">{staff.scanner}</span>
         <span class="grow" />
         <Button kind="quiet" onClick={deeds.askLeave}>

@@ -8,12 +8,6 @@ const POSITIONS = {
   river: "River card",
 };
 
-const REFUSED: Record<string, string> = {
-  seen_twice: "That card was read before. The table is paused, and the Pit Boss has been told.",
-  impossible: "That is no card. The table is paused, and the Pit Boss has been told.",
-  out_of_turn: "No card was due. The table is paused, and the Pit Boss has been told.",
-};
-
 export const staff = {
   dealer: "Dealer’s console",
   notLive: "The cards of this table come from a shuffled deck. There is nothing to deal.",
@@ -41,7 +35,6 @@ export const staff = {
   read: (count: number, needed: number) => `${count} of ${needed} read`,
   checking: "Checking the cards",
   checkHint: "The scanner reads all 52 cards, each of them once, in any order.",
-  checkDone: "The cards are complete: 52, each of them once.",
   paused: "Table paused",
   pausedWaits: "The Pit Boss lets it go on.",
   takeBackHint: "If the last card was read wrongly, take it back now.",
@@ -83,7 +76,6 @@ export const staff = {
   notListening: "The scanner is not heard. Press here.",
   lastRead: "Last read",
   nothingRead: "Nothing read yet",
-  refusedCard: (reason: string) => REFUSED[reason] ?? "The card was refused. The table is paused.",
   waitDealer: "No dealer is at the console",
   grid: "Cards, for the laptop run",
   gridHint: "Only here, where the table runs on this machine.",
@@ -105,7 +97,6 @@ export const staff = {
     resume: "paused, waits for you to resume",
   },
   quiet: "In order",
-  playing: "Hand running",
   idle: "No hand",
   tableStatus: { open: "Open", preparing: "Preparing", closing: "Closing", closed: "Closed" },
   live: "Live",
@@ -120,7 +111,6 @@ export const staff = {
   openTableNamed: (table: string) => `Open table ${table}`,
   notInRoom: "Not watched yet",
 
-  prizeOf: (name: string) => `${name}’s prize`,
   fiveCards: "The five cards that count",
   amountLater: "amount follows",
   confirmed: "Confirmed by the dealer",

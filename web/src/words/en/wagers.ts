@@ -23,7 +23,6 @@ export const wagers = {
   tooShort: (bet: string) => `A jackpot bet of ${bet} would leave nothing of your stack.`,
   orderSkipped: (bet: string) => `Not placed this time: ${bet} would leave nothing of your stack.`,
   everyHand: "Bet on every hand",
-  everyHandAmount: (bet: string) => `${bet} jackpot`,
   orderRests: "Rests while you sit out.",
 
   insurance: "Insurance",

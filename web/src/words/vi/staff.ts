@@ -4,12 +4,6 @@ import type { Words } from "../words.ts";
 
 const POSITIONS = { hole: "Bài tẩy", burn: "Lá đốt", flop: "Lá Flop", turn: "Lá Turn", river: "Lá River" };
 
-const REFUSED: Record<string, string> = {
-  seen_twice: "Lá này đã được đọc rồi. Bàn tạm dừng và Pit Boss đã được báo.",
-  impossible: "Đây không phải là lá bài. Bàn tạm dừng và Pit Boss đã được báo.",
-  out_of_turn: "Chưa đến lượt đọc bài. Bàn tạm dừng và Pit Boss đã được báo.",
-};
-
 export const staff: Words["staff"] = {
   dealer: "Bàn điều khiển của dealer",
   notLive: "Bàn này chia bài từ bộ bài do máy xáo. Không có gì để chia.",
@@ -37,7 +31,6 @@ export const staff: Words["staff"] = {
   read: (count, needed) => `đã đọc ${count}/${needed}`,
   checking: "Đang kiểm tra bài",
   checkHint: "Máy quét đọc đủ 52 lá, mỗi lá một lần, thứ tự bất kỳ.",
-  checkDone: "Bộ bài đầy đủ: 52 lá, mỗi lá một lần.",
   paused: "Bàn tạm dừng",
   pausedWaits: "Chờ Pit Boss cho chơi tiếp.",
   takeBackHint: "Nếu lá cuối bị đọc sai, hãy rút lại ngay.",
@@ -76,7 +69,6 @@ export const staff: Words["staff"] = {
   notListening: "Chưa nhận được máy quét. Nhấn vào đây.",
   lastRead: "Vừa đọc",
   nothingRead: "Chưa đọc lá nào",
-  refusedCard: (reason) => REFUSED[reason] ?? "Lá bài bị từ chối. Bàn tạm dừng.",
   waitDealer: "Không có dealer tại bàn điều khiển",
   grid: "Bảng bài, chỉ khi chạy trên máy này",
   gridHint: "Chỉ hiện ở đây, khi bàn chạy trên chính máy này.",
@@ -97,7 +89,6 @@ export const staff: Words["staff"] = {
     resume: "đang tạm dừng, chờ bạn cho chơi tiếp",
   },
   quiet: "Bình thường",
-  playing: "Đang chơi",
   idle: "Chưa có ván",
   tableStatus: { open: "Đang mở", preparing: "Đang chuẩn bị", closing: "Sắp đóng", closed: "Đã đóng" },
   live: "Trực tiếp",
@@ -112,7 +103,6 @@ export const staff: Words["staff"] = {
   openTableNamed: (table) => `Mở bàn ${table}`,
   notInRoom: "Chưa theo dõi",
 
-  prizeOf: (name) => `Giải của ${name}`,
   fiveCards: "Năm lá được tính",
   amountLater: "số tiền sẽ có sau",
   confirmed: "Dealer đã xác nhận",

@@ -25,7 +25,6 @@ export const wagers: Words["wagers"] = {
   tooShort: (bet) => `Cược Jackpot ${bet} sẽ không còn chip nào trong stack của bạn.`,
   orderSkipped: (bet) => `Ván này không đặt: cược ${bet} sẽ không còn chip nào trong stack.`,
   everyHand: "Cược mọi ván",
-  everyHandAmount: (bet) => `Jackpot ${bet}`,
   orderRests: "Tạm dừng khi bạn vắng bàn.",
 
   insurance: "Bảo hiểm",
