@@ -4,14 +4,16 @@ A scripted table with six people, the same cards and the same bets each time. Wh
 them has before her eyes, on a desk and on phones; besides the desks of the house's own people.
 """
 
+import base64
 import re
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from playwright.sync_api import expect
+import numpy as np
+import numpy.typing as npt
+from playwright.sync_api import Page, expect
 
 from infra.web_files import NOT_BUILT, WEB_FOLDER, is_built
 from local.scenario.named_shoes import shoe
@@ -21,11 +23,25 @@ from tests.browser.chromium import HOW_TO_INSTALL, find_chromium
 from tests.browser.house import QUICK, House, Table
 from tests.browser.house_process import dealer_of, scanner_of
 from tests.browser.people import Person, Player, Scanner
+from tests.browser.png import with_palette
 from tests.browser.premises import Premises
 
 IMAGES: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 SIZES: Final = {"desktop": DESK, "phone": PHONE}
 TABLE_SIZES: Final = {**SIZES, "small-phone": SMALL_PHONE}
+
+_READ: Final = """async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  let text = "";
+  for (let at = 0; at < data.length; at += 8190)
+    text += btoa(String.fromCharCode(...data.subarray(at, at + 8190)));
+  return `${bitmap.width} ${text}`;
+}"""
 
 MOST_BYTES: Final = 150_000
 """Of one picture."""
@@ -39,7 +55,12 @@ DEALT_IN: Final = (5, 7, 8, 1, 2, 4)
 HOLE_CARDS: Final = 2 * len(SEATS)
 
 PACE: Final = QUICK._replace(
-    announce_ms=1_000, window_ms=12_000, insurance_ms=30_000, result_ms=30_000, prizes_ms=30_000
+    announce_ms=1_000,
+    window_ms=12_000,
+    insurance_ms=30_000,
+    result_ms=30_000,
+    prizes_ms=30_000,
+    betting_ms=20_000,
 )
 
 
@@ -52,23 +73,33 @@ class Staff(NamedTuple):
 
 
 class Album:
-    """Takes the pictures."""
+    """Takes the pictures; ``names`` are those taken so far. ``dark_room``: a page that reads PNG files."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, dark_room: Page) -> None:
+        self.names: list[str] = []
+        self._dark_room = dark_room
 
     def take(self, person: Person, name: str, sizes: dict[str, Size]) -> None:
         """Picture what a person has before him, in several sizes."""
         for size_name, size in sizes.items():
             person.page.set_viewport_size({"width": size.width, "height": size.height})
             # Whatever moves has come to rest, and fonts and pictures are there.
-            person.page.screenshot(
-                path=self._folder / f"{name}-{size_name}.png", animations="disabled", caret="hide"
-            )
+            taken = person.page.screenshot(animations="disabled", caret="hide")
+            file = f"{name}-{size_name}.png"
+            (IMAGES / file).write_bytes(with_palette(self._pixels(taken)))
+            self.names.append(file)
+        person.page.set_viewport_size({"width": DESK.width, "height": DESK.height})
+
+    def _pixels(self, png: bytes) -> npt.NDArray[np.uint8]:
+        text = self._dark_room.evaluate(_READ, base64.b64encode(png).decode())
+        width, _, pixels = text.partition(" ")
+        colours = np.frombuffer(base64.b64decode(pixels), dtype=np.uint8)
+        return colours.reshape(-1, int(width), 4)[:, :, :3]
 
 
-def picture(house: House, album: Album) -> None:
-    """Play the evening and take all pictures of it."""
+def picture(house: House, browsing: Browsing) -> list[str]:
+    """Play the evening and take all pictures of it; return their names."""
+    album = Album(browsing.new_context(house.premises.address, DESK).new_page())
     table, ruby = _tables(house)
     ana = house.browser_of(Player, house.account("Ana", cents=25_000_00), "Ana")
     _house_pages(house, album, ana, table)
@@ -77,6 +108,7 @@ def picture(house: House, album: Album) -> None:
     _until_own_turn(album, table, ana, names, staff)
     _all_in(album, table, ana, names, staff)
     _pit(house, album, ruby)
+    return album.names
 
 
 def _tables(house: House) -> tuple[Table, Table]:
@@ -164,8 +196,8 @@ def _until_own_turn(album: Album, table: Table, ana: Player, names: dict[str, st
 
 def _all_in(album: Album, table: Table, ana: Player, names: dict[str, str], staff: Staff) -> None:
     """Ana is all-in against a draw, insures herself, and wins."""
-    ana.build("770")
-    ana.act("All-in $770")
+    ana.build("765")
+    ana.act("All-in $765")
     table.act_elsewhere(names["Ben"], "fold")
     table.act_elsewhere(names["Dan"], "call")
     ana.sees("Dan shows")
@@ -211,18 +243,17 @@ def main() -> int:
         print(f"==> no pictures: {NOT_BUILT if chromium else HOW_TO_INSTALL}", file=sys.stderr)
         return 1
     browsing = Browsing(chromium)
-    with tempfile.TemporaryDirectory() as folder, Premises() as premises:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with Premises() as premises:
         try:
             house = browsing.run(House, premises, browsing, "")
-            browsing.run(picture, house, Album(Path(folder)))
+            names = browsing.run(picture, house, browsing)
         finally:
             browsing.close()
-        IMAGES.mkdir(parents=True, exist_ok=True)
-        for old in IMAGES.glob("*.png"):
+    for old in IMAGES.glob("*.png"):
+        if old.name not in names:
             old.unlink()
-        for picture_file in sorted(Path(folder).glob("*.png")):
-            (IMAGES / picture_file.name).write_bytes(picture_file.read_bytes())
-    return _judged(sorted(IMAGES.glob("*.png")))
+    return _judged([IMAGES / name for name in names])
 
 
 def _judged(pictures: list[Path]) -> int:
