@@ -26,7 +26,7 @@ export function JackpotMeter() {
 
 function Meter({ jackpot }: { jackpot: Jackpot }) {
   const { state, deeds, words } = useClient();
-  const { shown, climbing } = useRising(jackpot.cents, state.settings.reducedMotion);
+  const { shown, climbing } = useRising(jackpot.cents);
   return (
     <button
       type="button"

@@ -1,22 +1,20 @@
 /** An amount that climbs to its new height where motion is allowed; it never sinks before one's eyes. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Switch } from "../../state/settings.ts";
 
 const CLIMB_MS = 900;
 
-function motionAllowed(reduced: Switch): boolean {
-  if (reduced !== "auto") return reduced === "off";
-  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+function motionAllowed(): boolean {
+  return document.documentElement.dataset.motion !== "less";
 }
 
 /** The amount to show now, in cents, and whether it is climbing. */
-export function useRising(cents: number, reduced: Switch): { shown: number; climbing: boolean } {
+export function useRising(cents: number): { shown: number; climbing: boolean } {
   const [shown, setShown] = useState(cents);
   const standing = useRef(cents);
   useEffect(() => {
     const from = standing.current;
-    if (cents <= from || !motionAllowed(reduced)) {
+    if (cents <= from || !motionAllowed()) {
       standing.current = cents;
       setShown(cents);
       return;
@@ -31,6 +29,6 @@ export function useRising(cents: number, reduced: Switch): { shown: number; clim
     };
     frame = window.requestAnimationFrame(climb);
     return () => window.cancelAnimationFrame(frame);
-  }, [cents, reduced]);
+  }, [cents]);
   return { shown: Math.min(cents, shown), climbing: shown < cents };
 }
