@@ -21,7 +21,7 @@ test("the log keeps a name after its owner has left", () => {
 });
 
 test("the log does not grow for ever", () => {
-  let log = extendLog([], view());
+  let log = extendLog([], view(), 0);
   for (let number = 1; number <= 400; number += 20)
     log = extendLog(
       log,
