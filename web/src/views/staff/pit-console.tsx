@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { waitingCount } from "../../play/pit.ts";
 import { pitOf } from "../../state/pit.ts";
+import { HouseHeader } from "../lobby/house-header.tsx";
 import { Button } from "../parts/button.tsx";
 import { PitTableCard } from "./pit-table.tsx";
 
@@ -16,24 +17,18 @@ export function PitConsole() {
   const { sound } = state.settings;
   return (
     <div class="pit">
-      <header class="pit-head">
+      <HouseHeader />
+      <div class="pit-head">
         <h1>{staff.pit}</h1>
         <p class={`pit-count ${waiting > 0 ? "some" : ""}`} role="status">
           {staff.waitingFirst(waiting)}
         </p>
         <span class="grow" />
-        <span class="who soft">{state.me?.nickname}</span>
         <Button kind="quiet" aria-pressed={sound} onClick={() => deeds.changeSettings({ sound: !sound })}>
           {sound ? staff.alarmIsOn : staff.alarmIsOff}
         </Button>
-        <Button kind="quiet" onClick={() => deeds.openDialog("settings")}>
-          {staff.settings}
-        </Button>
-        <Button kind="quiet" onClick={() => void deeds.signOut()}>
-          {general.signOut}
-        </Button>
-      </header>
-      <main class="pit-tables">
+      </div>
+      <main class="pit-tables" id="content" tabIndex={-1}>
         {state.lobby && tables.length === 0 && <p class="plain">{staff.noTables}</p>}
         {!state.lobby && <p class="plain">{general.loading}</p>}
         {tables.map((table) => (

@@ -89,7 +89,6 @@ export const staff = {
   noTables: "There is no table.",
   alarmIsOn: "Alarm on",
   alarmIsOff: "Alarm off",
-  settings: "Settings",
   waits: {
     dealer: "waits for the dealer",
     confirmation: "the dealer is to confirm a prize",

@@ -81,7 +81,6 @@ export const staff: Words["staff"] = {
   noTables: "Chưa có bàn nào.",
   alarmIsOn: "Chuông báo: bật",
   alarmIsOff: "Chuông báo: tắt",
-  settings: "Cài đặt",
   waits: {
     dealer: "đang chờ dealer",
     confirmation: "dealer cần xác nhận một giải",
