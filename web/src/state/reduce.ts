@@ -6,24 +6,9 @@ import type { LobbyLine, Me } from "../protocol/views.ts";
 import { newDialog } from "./dialogs.ts";
 import type { Happening } from "./happenings.ts";
 import { heardTable, newRoom, withChat } from "./rooms.ts";
-import { INITIAL_STATE, type State } from "./state.ts";
+import { INITIAL_STATE, NOTHING_AT_HAND, type State } from "./state.ts";
 
 const TOASTS_SHOWN = 3;
-
-/** What belongs to the table on the screen and goes with it. */
-const NOTHING_AT_HAND = {
-  bet: null,
-  preAction: null,
-  readyTurn: null,
-  sending: null,
-  confirming: null,
-  premium: null,
-  asking: false,
-  dialog: null,
-  shownPlayer: null,
-  wishedTopUpCents: null,
-  paysOpen: false,
-} satisfies Partial<State>;
 
 const OFFLINE: Refusal = Object.freeze({ code: "offline", facts: {} });
 

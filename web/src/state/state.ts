@@ -122,15 +122,8 @@ export interface State {
   readonly settings: Settings;
 }
 
-export const INITIAL_STATE: State = Object.freeze({
-  connection: "idle",
-  screen: "sign_in",
-  signIn: { busy: false, refusal: null },
-  me: null,
-  lobby: null,
-  tableFilter: NO_FILTER,
-  rooms: {},
-  tableId: null,
+/** What belongs to the table on the screen and goes with it. */
+export const NOTHING_AT_HAND = {
   bet: null,
   preAction: null,
   readyTurn: null,
@@ -142,6 +135,18 @@ export const INITIAL_STATE: State = Object.freeze({
   shownPlayer: null,
   wishedTopUpCents: null,
   paysOpen: false,
+} satisfies Partial<State>;
+
+export const INITIAL_STATE: State = Object.freeze({
+  connection: "idle",
+  screen: "sign_in",
+  signIn: { busy: false, refusal: null },
+  me: null,
+  lobby: null,
+  tableFilter: NO_FILTER,
+  rooms: {},
+  tableId: null,
+  ...NOTHING_AT_HAND,
   logOpen: false,
   chatOpen: false,
   notices: [],

@@ -1,7 +1,7 @@
 /** A tip for the dealer, one chip a time and from the balance (R8). */
 
 import { useClient } from "../../app/client.ts";
-import { amount } from "../../play/amounts.ts";
+import { amount, chipWorth } from "../../play/amounts.ts";
 import { openTable } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
 import { Chip } from "../parts/chip.tsx";
@@ -21,7 +21,7 @@ export function TipDialog() {
           <Chip
             key={cents}
             cents={cents}
-            label={words.play.tipFor(amount(cents))}
+            label={words.play.tipFor(chipWorth(cents))}
             disabled={cents > balance}
             onClick={() => deeds.tip(cents)}
           />

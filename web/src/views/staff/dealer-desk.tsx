@@ -3,7 +3,6 @@
 import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
 import { canCheckShoe, canStart, canTakeBack } from "../../play/desk.ts";
-import { PAUSE_REASONS } from "../../play/reasons.ts";
 import { nextPrize } from "../../play/wagers.ts";
 import type { PublicView } from "../../protocol/views.ts";
 import { openTable, type Table } from "../../state/state.ts";
@@ -11,8 +10,8 @@ import { Button } from "../parts/button.tsx";
 import { CardRow } from "../parts/card-row.tsx";
 import { DeskNews } from "./dealer-news.tsx";
 import { KeyButton } from "./key-button.tsx";
+import { PauseForm } from "./pause-form.tsx";
 import { PrizeToConfirm } from "./prize-to-confirm.tsx";
-import { ReasonForm } from "./reason-form.tsx";
 
 export function DealerDesk() {
   const { state, words } = useClient();
@@ -48,21 +47,9 @@ function ClosedConsole({ view }: { view: PublicView }) {
 
 function OpenConsole({ table }: { table: Table }) {
   const { view } = table;
-  const { deeds, words } = useClient();
-  const { staff } = words;
   const [pausing, setPausing] = useState(false);
   if (pausing && !view.paused) {
-    return (
-      <ReasonForm
-        title={staff.pauseTitle}
-        does={staff.pauseDoes}
-        label={staff.pauseNow}
-        kind="fold"
-        reasons={PAUSE_REASONS}
-        onDo={(reason) => deeds.pauseTable(table.table_id, reason)}
-        onBack={() => setPausing(false)}
-      />
-    );
+    return <PauseForm tableId={table.table_id} onBack={() => setPausing(false)} />;
   }
   const prize = view.hand?.stage === "approval" ? nextPrize(view.hand) : undefined;
   return (

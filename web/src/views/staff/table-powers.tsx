@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
-import { CANCEL_REASONS, NULL_REASONS, PAUSE_REASONS } from "../../play/reasons.ts";
+import { CANCEL_REASONS, NULL_REASONS } from "../../play/reasons.ts";
 import type { PublicView } from "../../protocol/views.ts";
 import { Button } from "../parts/button.tsx";
 import { MuteForm } from "./mute-form.tsx";
+import { PauseForm } from "./pause-form.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 
 type Open = "" | "pause" | "declare" | "cancel" | "mute";
@@ -17,17 +18,7 @@ export function TablePowers({ view }: { view: PublicView }) {
   const back = () => setOpen("");
   const hand = view.hand;
   if (open === "pause" && !view.paused) {
-    return (
-      <ReasonForm
-        title={staff.pauseTitle}
-        does={staff.pauseDoes}
-        label={staff.pauseNow}
-        kind="fold"
-        reasons={PAUSE_REASONS}
-        onDo={(reason) => deeds.pauseTable(view.table_id, reason)}
-        onBack={back}
-      />
-    );
+    return <PauseForm tableId={view.table_id} onBack={back} />;
   }
   // A new hand is another one than what was meant: the form goes with its hand.
   if ((open === "declare" || open === "cancel") && hand) {

@@ -2,6 +2,7 @@
 
 import { amount } from "../../play/amounts.ts";
 import type { Say, Told } from "../facts.ts";
+import { terms } from "./terms.ts";
 
 const LEAVING: Record<string, string> = {
   time_outs: " after three time-outs in a row",
@@ -11,20 +12,6 @@ const LEAVING: Record<string, string> = {
   bust: " because your chips were gone",
   table_closed: " because the table has closed",
 };
-const PRIZES: Record<string, string> = {
-  royal_flush: "royal flush",
-  straight_flush: "straight flush",
-  four_of_a_kind: "four of a kind",
-  full_house: "full house",
-  flush: "flush",
-  straight: "straight",
-};
-
-/** The system's own reason in words; people of the house write theirs themselves. */
-function because({ reason }: Told): string {
-  if (!reason) return "";
-  return `: ${reason === "technical_fault" ? "a technical fault" : reason.replace(/[.!]$/, "")}`;
-}
 
 function returned({ cents }: Told): string {
   return cents ? ` ${amount(cents)} went to your balance.` : "";
@@ -44,14 +31,14 @@ export const notices = {
     const result = f.cents ? `you won ${amount(f.cents)}` : "your hand ended and won nothing";
     const putIn = f.put_in_cents ? ` You had ${amount(f.put_in_cents)} in it.` : "";
     const prizes = (f.prizes ?? []).map(
-      ({ kind, cents }) => ` The jackpot paid you ${amount(cents)} for a ${PRIZES[kind] ?? kind}.`,
+      ({ kind, cents }) => ` The jackpot paid you ${amount(cents)} for a ${terms.prize(kind)}.`,
     );
     return `While you were away ${result}.${putIn}${insurance(f.insurance_cents)}${prizes.join("")}`;
   },
   hand_voided: (f) =>
-    `A hand of yours was declared null${because(f)}.` +
+    `A hand of yours was declared null${terms.because(f.reason ?? "")}` +
     (f.cents ? ` The ${amount(f.cents)} that you had in it came back to you.` : ""),
   prize_rejected: (f) =>
-    `Your ${PRIZES[f.kind ?? ""] ?? "prize"} was not approved${because(f)}.` +
+    `Your ${terms.prize(f.kind ?? "")} was not approved${terms.because(f.reason ?? "")}` +
     (f.cents ? ` The house pays your bet back: ${amount(f.cents)}.` : ""),
 } satisfies Record<string, Say>;

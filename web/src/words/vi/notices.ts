@@ -3,6 +3,7 @@
 import { amount } from "../../play/amounts.ts";
 import type { Told } from "../facts.ts";
 import type { Words } from "../words.ts";
+import { terms } from "./terms.ts";
 
 const LEAVING: Record<string, string> = {
   time_outs: " sau ba lần hết giờ liên tiếp",
@@ -12,19 +13,6 @@ const LEAVING: Record<string, string> = {
   bust: " vì đã hết chip",
   table_closed: " vì bàn đã đóng",
 };
-const PRIZES: Record<string, string> = {
-  royal_flush: "royal flush (thùng phá sảnh lớn)",
-  straight_flush: "straight flush (thùng phá sảnh)",
-  four_of_a_kind: "tứ quý",
-  full_house: "cù lũ",
-  flush: "thùng",
-  straight: "sảnh",
-};
-
-function because({ reason }: Told): string {
-  if (!reason) return "";
-  return `: ${reason === "technical_fault" ? "lỗi kỹ thuật" : reason.replace(/[.!]$/, "")}`;
-}
 
 function returned({ cents }: Told): string {
   return cents ? ` ${amount(cents)} đã về số dư của bạn.` : "";
@@ -44,14 +32,14 @@ export const notices: Words["notices"] = {
     const result = f.cents ? `bạn thắng ${amount(f.cents)}` : "ván của bạn đã kết thúc và không thắng";
     const putIn = f.put_in_cents ? ` Bạn đã đặt ${amount(f.put_in_cents)} trong ván đó.` : "";
     const prizes = (f.prizes ?? []).map(
-      ({ kind, cents }) => ` Jackpot trả bạn ${amount(cents)} cho ${PRIZES[kind] ?? kind}.`,
+      ({ kind, cents }) => ` Jackpot trả bạn ${amount(cents)} cho ${terms.prize(kind)}.`,
     );
     return `Khi bạn vắng mặt, ${result}.${putIn}${insurance(f.insurance_cents)}${prizes.join("")}`;
   },
   hand_voided: (f) =>
-    `Một ván của bạn đã bị hủy${because(f)}.` +
+    `Một ván của bạn đã bị hủy${terms.because(f.reason ?? "")}` +
     (f.cents ? ` ${amount(f.cents)} bạn đặt trong ván đã được hoàn lại.` : ""),
   prize_rejected: (f) =>
-    `Giải ${PRIZES[f.kind ?? ""] ?? "jackpot"} của bạn không được duyệt${because(f)}.` +
+    `Giải ${terms.prize(f.kind ?? "")} của bạn không được duyệt${terms.because(f.reason ?? "")}` +
     (f.cents ? ` Nhà cái hoàn lại tiền cược của bạn: ${amount(f.cents)}.` : ""),
 };
