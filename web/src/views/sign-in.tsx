@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useClient } from "../app/client.ts";
-import { CUSTOMER_CENTRE, NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../app/house.ts";
 import type { Refusal } from "../connection/refused.ts";
+import { CUSTOMER_CENTRE, NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../play/house.ts";
 import { LanguageChoice } from "./account/language-choice.tsx";
 import { PasswordField } from "./account/password-field.tsx";
 import { Brand } from "./lobby/brand.tsx";

@@ -1,8 +1,8 @@
 /** The player guide, with the open table's own times and amounts (R11.1), the keys, and where to ask (R21.1). */
 
 import { useClient } from "../../app/client.ts";
-import { CUSTOMER_CENTRE, NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../app/house.ts";
 import { amount } from "../../play/amounts.ts";
+import { CUSTOMER_CENTRE, NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../play/house.ts";
 import { keyCap } from "../../play/keys.ts";
 import type { PublicView } from "../../protocol/views.ts";
 import type { Keys } from "../../state/settings.ts";

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
-import { NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../app/house.ts";
+import { NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../play/house.ts";
 import { DEFAULT_SETTINGS, type Language, type Settings, type Switch } from "../../state/settings.ts";
 import { openTable } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
-import { NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../app/house.ts";
+import { NEEDED_LINE_MBIT, RECOMMENDED_LINE_MBIT } from "../../play/house.ts";
 import { slowLine } from "../../play/streams.ts";
 import { openTable } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
