@@ -70,8 +70,7 @@ function ChannelTabs({ lines, filter }: Omit<Props, "shown">) {
       aria-label={words.lobby.channel(name, count)}
       onClick={() => deeds.filterTables({ channel: key })}
     >
-      {name}
-      <span class="tab-count">{count}</span>
+      {name} <span class="tab-count">{count}</span>
     </button>
   );
   return (
