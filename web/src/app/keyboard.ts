@@ -169,5 +169,10 @@ function moved(
 
 /** Into the amount box, everything selected so that typing replaces it; after the page has been drawn. */
 function selectAmount(): void {
-  window.setTimeout(() => document.querySelector<HTMLInputElement>(AMOUNT_BOX)?.select());
+  // After the box is drawn, but before the next key: a digit that is meant for the box is a preset elsewhere.
+  queueMicrotask(() => {
+    const box = document.querySelector<HTMLInputElement>(AMOUNT_BOX);
+    box?.focus();
+    box?.select();
+  });
 }
