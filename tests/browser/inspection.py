@@ -21,19 +21,24 @@ _OUT_OF_REACH: Final = """() => {
   const root = [...document.querySelectorAll("[aria-modal=true], :popover-open")].at(-1) ?? document.body;
   const all = root.querySelectorAll("button, input, select, textarea, a[href], summary");
   const lost = [];
+  const before = document.activeElement;
   for (const one of all) {
     if (one.disabled || one.closest("[inert], [hidden]")) continue;
     if (!one.checkVisibility({ visibilityProperty: true })) continue;
+    // What shows only with the focus, as a way past the navigation does, has it now.
+    one.focus({ preventScroll: true });
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const { left, top, width, height } = one.getBoundingClientRect();
+    // Of a link that goes over two lines, the first.
+    const { left, top, width, height } = one.getClientRects()[0] ?? new DOMRect();
     if (width <= 1 || height <= 1) continue;
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const label = one.closest("label");
     if (!hit || !(one.contains(hit) || hit.contains(one) && label?.contains(hit) || label?.contains(hit))) {
       const name = one.getAttribute("aria-label") ?? one.textContent.trim() ?? "";
-      lost.push(`${one.tagName} ${name || one.className} under ${hit?.className ?? "nothing"}`);
+      lost.push(`${one.tagName} ${name || label?.textContent || one.className} under ${hit?.className ?? "nothing"}`);
     }
   }
+  before?.focus({ preventScroll: true });
   document.scrollingElement.scrollTo(0, 0);
   return lost;
 }"""

@@ -59,7 +59,7 @@ PACE: Final = QUICK._replace(
     window_ms=12_000,
     insurance_ms=30_000,
     result_ms=30_000,
-    prizes_ms=30_000,
+    prizes_ms=3_000,
     betting_ms=20_000,
 )
 
@@ -230,7 +230,6 @@ def _pit(house: House, album: Album, table: Table) -> None:
     table.act_elsewhere(ida, "fold")
     pit = house.browser_of(Person, house.account("Pit", "pit_boss", 0), "Pit")
     pit.sign_in()
-    pit.sees("Waits for the dealer to confirm")
     table.premises.order("confirm_prize", name=dealer, table_id=table.table_id)
     expect(pit.button("Approve")).to_be_enabled()
     album.take(pit, "pit-console", SIZES)

@@ -14,7 +14,7 @@ from tests.browser.browsing import LOW_DESK, PHONE, SMALL_PHONE, ZOOMED
 from tests.browser.house import QUICK, House, Table
 from tests.browser.house_process import dealer_of, scanner_of
 from tests.browser.inspection import barriers, out_of_reach, scrolls, scrolls_sideways
-from tests.browser.people import Person, Player
+from tests.browser.people import Person, Player, Scanner
 
 SIZES: Final = {"desk": LOW_DESK, "small phone": SMALL_PHONE, "phone": PHONE, "200 %": ZOOMED}
 AXE_AT: Final = (LOW_DESK, PHONE)
@@ -30,6 +30,10 @@ class Inspection:
 
     def __init__(self) -> None:
         self.findings: list[str] = []
+
+    def judge(self) -> None:
+        """Fail if anything was wrong."""
+        assert not self.findings, "\n".join(self.findings)
 
     def look(self, person: Person, screen: str, *, fits: bool = False) -> None:
         """Look at what a person has before him, in every size; ``fits``: it must not scroll at all."""
@@ -71,7 +75,7 @@ def test_pages_of_the_house(house: House) -> None:
         inspection.look(ana, dialog)
         ana.page.keyboard.press("Escape")
         expect(ana.page.get_by_role("dialog")).to_be_hidden()
-    assert inspection.findings == []
+    inspection.judge()
 
 
 def test_the_table_from_the_first_look_to_the_result(house: House) -> None:
@@ -84,7 +88,7 @@ def test_the_table_from_the_first_look_to_the_result(house: House) -> None:
     ana.press("Take seat 1")
     expect(ana.dialog("Buy in")).to_be_visible()
     inspection.look(ana, "buy-in", fits=True)
-    ana.dialog("Buy in").get_by_role("button", name="Give up the seat").click()
+    ana.dialog("Buy in").get_by_role("button", name="Cancel").click()
     ana.take_seat(1, 100_00)
     inspection.look(ana, "seated", fits=True)
     ben = house.seat_elsewhere(table, "Ben", 2)
@@ -116,7 +120,7 @@ def test_the_table_from_the_first_look_to_the_result(house: House) -> None:
     table.scan(cards, 2)
     ana.sees("Main pot: Ana wins $192.")
     inspection.look(ana, "result", fits=True)
-    assert inspection.findings == []
+    inspection.judge()
 
 
 def test_what_lies_over_the_table(house: House) -> None:
@@ -143,17 +147,15 @@ def test_what_lies_over_the_table(house: House) -> None:
         inspection.look(ana, dialog, fits=True)
         ana.page.keyboard.press("Escape")
         expect(ana.dialog(dialog)).to_be_hidden()
-    assert inspection.findings == []
+    inspection.judge()
 
 
 @pytest.mark.rule("R22.2")
 def test_desks_of_dealer_scanner_and_pit_boss(house: House) -> None:
     inspection = Inspection()
     table = house.table(times=QUICK._replace(window_ms=2_000), scans=False)
-    dora, scanner = (
-        house.browser_of(Person, name, name, LOW_DESK)
-        for name in (dealer_of(table.table_id), scanner_of(table.table_id))
-    )
+    dora = house.browser_of(Person, dealer_of(table.table_id), "Dora", LOW_DESK)
+    scanner = house.browser_of(Scanner, scanner_of(table.table_id), "Scanner", LOW_DESK)
     pit = house.browser_of(Person, house.account("Pit", "pit_boss", 0), "Pit", LOW_DESK)
     for person in (dora, scanner, pit):
         person.sign_in()
@@ -178,23 +180,23 @@ def test_desks_of_dealer_scanner_and_pit_boss(house: House) -> None:
     pit.press(f"Open table {table.name}")
     pit.sees_button("All tables")
     inspection.look(pit, "pit at a table", fits=True)
-    assert inspection.findings == []
+    inspection.judge()
 
 
 def _deal_a_royal_flush(
-    table: Table, names: list[str], dora: Person, scanner: Person, inspection: Inspection
+    table: Table, names: list[str], dora: Person, scanner: Scanner, inspection: Inspection
 ) -> None:
     ana, ben = names
     cards = iter(dealing_order(ROYAL_FLUSH, (2, 1)))
     dora.press("Start hand")
     dora.sees("Hole card")
-    table.scan(cards, 3)
+    scanner.reads(cards, 3)
     inspection.look(dora, "console, dealing", fits=True)
     inspection.look(scanner, "scanner, dealing")
-    table.scan(cards, 1)
+    scanner.reads(cards, 1)
     table.act_elsewhere(ben, "call")
     table.act_elsewhere(ana, "check")
-    table.scan(cards, 4)
+    scanner.reads(cards, 4)
     table.act_elsewhere(ben, "check")
     dora.sees("Ana is to act")
     inspection.look(dora, "console, betting", fits=True)

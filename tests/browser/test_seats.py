@@ -31,7 +31,7 @@ def test_others_see_a_seat_reserved_with_its_countdown_until_it_is_free_again(ho
 
 @pytest.mark.rule("R16.1")
 def test_who_sits_out_is_not_dealt_in_until_he_is_back(house: House) -> None:
-    table = house.table(NOTHING_SPECIAL)
+    table = house.table(NOTHING_SPECIAL, first_button=2)
     (ana,) = house.seat(table, "Ana")
     _ben, cas = (house.seat_elsewhere(table, name, seat) for seat, name in ((2, "Ben"), (3, "Cas")))
     ana.press("Sit out next hand")

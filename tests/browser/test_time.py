@@ -21,7 +21,7 @@ def test_three_time_outs_in_a_row_end_in_the_lobby_after_a_warning(house: House)
     house.premises.order("play_along", name=ben, table_id=table.table_id)
     table.start_hand()
     ana.sees("Ana checks (time ran out).")
-    ana.sees("Your time ran out twice. Once more and you go to the lobby.")
+    ana.sees("Your time ran out 2 times in a row. Once more and you go to the lobby.")
     ana.sees("You are in the lobby now after three time-outs in a row. $101.84 went to your balance.")
     ana.sees_button(f"Enter {table.name}")
     assert house.premises.balances(f"player:{ana.name}")[f"player:{ana.name}"] == 1_001_84

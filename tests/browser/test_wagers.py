@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from local.scenario.named_shoes import INSURANCE_LOSS, shoe
+from local.scenario.shoes import dealing_order
 from tests.browser.house import QUICK, House
 
 NO_PRIZE = shoe("", "2c 7d 9h 3s 4d", seat1="As Kh", seat2="Qs Jh")
@@ -53,14 +54,18 @@ def test_the_jackpot_bet_is_made_taken_back_made_by_order_and_refunded_without_a
 @pytest.mark.rule("R6.6")
 @pytest.mark.case("I1")
 def test_the_favourite_insures_himself_and_is_paid_when_an_out_comes(house: House) -> None:
-    table = house.table(INSURANCE_LOSS)
+    table = house.table(scans=False)
+    table.open_console()
     ana, ben, cas = house.seat(table, "Ana", "Ben", "Cas")
     table.start_hand()
+    cards = iter(dealing_order(INSURANCE_LOSS, (2, 3, 1)))
+    table.scan(cards, 6)
     ana.act("Fold")
     ben.build("100")
     ben.act("All-in $100")
     cas.press("Call all-in $98")
     cas.act("Yes, call $98")
+    table.scan(cards, 6)
     panel = ben.page.get_by_role("region", name="Insurance")
     expect(panel).to_contain_text("Insurance at 8 to 1")
     expect(panel).to_contain_text("2 outs")
@@ -73,6 +78,7 @@ def test_the_favourite_insures_himself_and_is_paid_when_an_out_comes(house: Hous
         ben.sees_button(f"Insure for {premium}")
     ben.press("Insure for $24")
     ben.sees("You are insured for $24.")
+    table.scan(cards, 2)
     for player in (ana, ben, cas):
         player.sees("Main pot: Cas wins $192.")
         player.sees_end_of_hand()
