@@ -117,7 +117,7 @@ def _tables(house: House) -> tuple[Table, Table]:
     house.table(name="sapphire", small_blind_cents=25_00, live=False)
     emerald = house.table(name="emerald", small_blind_cents=5_00, times=PACE, scans=False, first_button=4)
     jade = house.table(name="jade", small_blind_cents=5_00, live=False)
-    ruby = house.table(name="ruby", times=PACE, scans=False)
+    ruby = house.table(name="ruby", scans=False)
     house.table(name="garnet", live=False)
     house.seat_elsewhere(jade, "Gil", 3, 600_00)
     for seat, nickname in enumerate(("Hal", "Ida"), start=1):
