@@ -33,10 +33,9 @@ _OUT_OF_REACH: Final = """() => {
     if (width <= 1 || height <= 1) continue;
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     const label = one.closest("label");
-    if (!hit || !(one.contains(hit) || hit.contains(one) && label?.contains(hit) || label?.contains(hit))) {
-      const name = one.getAttribute("aria-label") ?? one.textContent.trim() ?? "";
-      lost.push(`${one.tagName} ${name || label?.textContent || one.className} under ${hit?.className ?? "nothing"}`);
-    }
+    if (hit && (one.contains(hit) || label?.contains(hit))) continue;
+    const name = one.getAttribute("aria-label") || one.textContent.trim() || label?.textContent;
+    lost.push(`${one.tagName} ${name || one.className} under ${hit?.className ?? "nothing"}`);
   }
   before?.focus({ preventScroll: true });
   document.scrollingElement.scrollTo(0, 0);
