@@ -141,6 +141,12 @@ class Player(Person):
         """Wait for one's turn, until its buttons can be pressed."""
         self.sees_button("Fold")
 
+    def deadline_ms(self) -> int:
+        """When the turn ends that the page was last told of, in epoch milliseconds."""
+        frames = [json.loads(frame) for frame in self.frames]
+        tables = [frame["public"] for frame in frames if frame["type"] == "table"]
+        return int(tables[-1]["hand"]["turn"]["deadline_ms"])
+
     def sees_stack(self, seat: int, amount: str) -> None:
         """Wait until a seat shows a stack."""
         expect(self.seat(seat).get_by_text(amount, exact=True)).to_be_visible()
