@@ -6,6 +6,7 @@
 Nobody needs a Node of his own, and all use the same one.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -48,5 +49,23 @@ def _run(program: str, arguments: Sequence[str], folder: Path) -> bool:
     return done.returncode == 0
 
 
+def forget_addresses(lock: Path) -> None:
+    """Leave out of a lock file where its packages ask for money: what it is for are versions and hashes."""
+    text = lock.read_text(encoding="utf-8")
+    content = json.loads(text)
+    for package in content["packages"].values():
+        package.pop("funding", None)
+    shorter = json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+    if shorter != text:
+        lock.write_text(shorter, encoding="utf-8")
+
+
+def main(arguments: Sequence[str], folder: Path = WEB_SOURCES) -> int:
+    """Run npm in ``folder``; 1 when it failed. npm writes its lock file as it likes, so that comes after."""
+    done = npm(arguments, folder)
+    forget_addresses(folder / "package-lock.json")
+    return 0 if done else 1
+
+
 if __name__ == "__main__":
-    sys.exit(0 if npm(sys.argv[1:]) else 1)
+    sys.exit(main(sys.argv[1:]))

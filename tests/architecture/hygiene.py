@@ -12,6 +12,7 @@ MACHINE_PATH = re.compile(r"(?<![\w.$}~/-])/(?:" + "|".join(HOME_FOLDERS) + r")/
 REGISTRY = re.compile(
     r"pythonhosted|pypi\.org|npmjs|index-url|find-links|trusted-host|\"resolved\"|https?://.*/simple"
 )
+ADDRESS = re.compile(r"\bhttps?://|\bgit\+")
 LOCKS = (".lock", "lock.json", "lock.yaml")
 PINNED = re.compile(r"^[A-Za-z0-9._-]+(\[[^]]+\])?==[^\s;]+")
 
@@ -34,8 +35,10 @@ def is_package_list(path: str) -> bool:
 def registry_addresses(path: str, text: str) -> Iterator[Finding]:
     """Addresses in package lists: each machine has its own index, and hashes tell that a file is the same."""
     if is_package_list(path):
+        # A lock file is versions and hashes: it has no use for an address of any kind.
+        is_lock = path.endswith(LOCKS)
         for number, line in enumerate(text.splitlines(), start=1):
-            if REGISTRY.search(line):
+            if REGISTRY.search(line) or (is_lock and ADDRESS.search(line)):
                 yield Finding(path, number, "the address of a registry")
 
 

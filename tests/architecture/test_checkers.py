@@ -127,6 +127,7 @@ HASH = "    --hash=sha256:00ff\n"
         (hygiene.machine_paths, "README.md", "https://example.com/ho" + "me/page and ~/rlive\n", []),
         (hygiene.registry_addresses, "requirements.txt", "--index-" + "url https://x/simple\n", [1]),
         (hygiene.registry_addresses, "web/package-lock.json", '"resolved' + '": "https://x/y.tgz"\n', [1]),
+        (hygiene.registry_addresses, "web/package-lock.json", '"url": "https://example.com/fund"\n', [1]),
         (hygiene.registry_addresses, "README.md", "--index-" + "url\n", []),
         (hygiene.unproven_packages, "web/package-lock.json", LOCK % '"integrity": "sha512-0"', []),
         (hygiene.unproven_packages, "web/package-lock.json", LOCK % '"version": "1.0.0"', [1]),

@@ -157,6 +157,17 @@ function requests(page: Page): string {
   return `/** The HTTP interface, by method and path. */\nexport interface Requests {\n${entries.join("\n")}\n}`;
 }
 
+/** Lists that the client shows as they are, by the schema that has them. */
+const LISTS: Record<string, string> = { Bubble: "BUBBLES" };
+
+function lists(page: Page): string[] {
+  return Object.entries(LISTS).map(([schema, name]) => {
+    const values = page.components.schemas[schema]?.enum;
+    if (!values) throw new Error(`a list that is not there: ${schema}`);
+    return `export const ${name}: readonly ${schema}[] = ${JSON.stringify(values)};`;
+  });
+}
+
 /** The module of types. */
 export function typesOf(page: Page): string {
   const schemas = Object.entries(page.components.schemas).map(
@@ -167,6 +178,7 @@ export function typesOf(page: Page): string {
     ...schemas,
     frames(page),
     requests(page),
+    ...lists(page),
     facts("EventFacts", page["x-events"]),
     facts("NoticeFacts", page["x-notices"]),
     "",

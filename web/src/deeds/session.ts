@@ -113,14 +113,14 @@ export class Session {
     this.readClock(frame, sentMs);
     // An answer that was overtaken says nothing of the list any more, but of oneself.
     const overtaken = frame.type === "lobby" && frame.id !== this.lobbyId;
-    const before = openRoom(this.store.get());
+    const before = frame.type === "table" ? this.store.get().rooms[frame.table_id] : undefined;
     if (overtaken) this.store.happen({ type: "heard", frame: { ...frame, whole: false, tables: [] } });
     else this.store.happen({ type: "heard", frame });
     if (frame.type === "hello") this.greeted(frame);
     if (frame.type === "chat")
       this.store.happen({ type: "chat_heard", table_id: frame.table_id, lines: [frame] });
     if (frame.type === "chat_log") this.store.happen({ ...frame, type: "chat_heard" });
-    if (frame.type === "table" && frame.table_id === before?.table_id) this.tableChanged(before);
+    if (before) this.tableChanged(before);
   }
 
   private readClock(frame: ServerFrame, sentMs: number | null): void {
@@ -131,7 +131,7 @@ export class Session {
   }
 
   private tableChanged(before: Room): void {
-    const room = openRoom(this.store.get());
+    const room = this.store.get().rooms[before.table_id];
     if (!room?.view) return;
     const seat = ownSeat(before);
     if (seat && !ownSeat(room)) this.seatGone(before, room, seat.seat);

@@ -1,22 +1,6 @@
 /** What is said and told at a table: prepared bubbles, and the feed of chat and news (R12). */
 
-import type { Bubble, ChatLine, EventName, RecentEvent, Seat } from "../protocol/views.ts";
-
-/** Everything that can be said, in the order of the list. */
-export const BUBBLES: readonly Bubble[] = [
-  "hello",
-  "good_luck",
-  "nice_hand",
-  "well_played",
-  "thank_you",
-  "sorry",
-  "wow",
-  "unlucky",
-  "good_bluff",
-  "hurry_up",
-  "good_game",
-  "goodbye",
-];
+import type { ChatLine, EventName, RecentEvent, Seat } from "../protocol/views.ts";
 
 /** So long a bubble stands at the seat of who has said it. */
 export const BUBBLE_MS = 4_000;

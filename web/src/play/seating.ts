@@ -30,11 +30,6 @@ export function totalPot(hand: Hand): number {
   return hand.players.reduce((sum, player) => sum + player.bet_cents, collected);
 }
 
-/** Whether the remaining hands lie open (R1.11). */
-export function handsOpen(hand: Hand): boolean {
-  return hand.players.some((player) => player.cards);
-}
-
 /** How many cents can be added to a stack; a jackpot bet that can still be taken back counts as on it. */
 export function roomForChips(view: PublicView, seat: Seat): number {
   const lying = view.hand?.stage === "window" ? (playerOf(view, seat)?.jackpot_cents ?? 0) : 0;

@@ -27,10 +27,6 @@ export type OwnOffer = NonNullable<wire.OwnSeat["insurance"]>;
 export type EventName = keyof wire.EventFacts;
 export type NoticeName = keyof wire.NoticeFacts;
 export type Role = wire.Me["role"];
-export type Stage = Hand["stage"];
-
-/** An event with the facts that its name has. */
-export type TableEvent = { [Name in EventName]: { name: Name; facts: wire.EventFacts[Name] } }[EventName];
 
 /** The private view of a player, or null for everybody else. */
 export function ownSide(view: wire.PrivateView): wire.OwnSeat | null {

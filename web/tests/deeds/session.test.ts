@@ -268,6 +268,18 @@ test("a reserved exit stays at the table until the frame that tells of it (R17.1
   expect(store.get().screen).toBe("lobby");
 });
 
+test("who is moved to the lobby from a table that is not on the screen is out of its room, and stays where he is", async () => {
+  const { deeds, show, store } = await signedIn({ tables: ["t1"] });
+  show(scene("preflop"));
+  void deeds.enterRoom("t2");
+  show(scene("preflop"), "t2");
+  const facts = { seat: 5, nickname: "Eva", cents: 100, to: "lobby", reason: "time_outs" };
+  const recent = [{ number: 50, name: "player_left" as const, facts }];
+  show({ public: view({ seats: [], recent }), private: null }, "t2");
+  expect(Object.keys(store.get().rooms)).toEqual(["t1"]);
+  expect(store.get()).toMatchObject({ screen: "table", tableId: "t1" });
+});
+
 test("who is moved from his seat to watching stays at the table", async () => {
   const { show, store } = await signedIn({ tables: ["t1"] });
   show(scene("preflop"));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BUBBLE_MS, BUBBLES, bubbleAt, feed, silence, unread } from "../../src/play/chat.ts";
+import { BUBBLE_MS, bubbleAt, feed, silence, unread } from "../../src/play/chat.ts";
+import { BUBBLES } from "../../src/protocol/generated/wire.ts";
 import type { ChatLine, EventName } from "../../src/protocol/views.ts";
 
 const said = (line_id: string, sent_ms: number, nickname = "Ana", seat = 1): ChatLine => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BUBBLES } from "../../src/play/chat.ts";
 import type { EventFacts } from "../../src/protocol/generated/wire.ts";
+import { BUBBLES } from "../../src/protocol/generated/wire.ts";
 import type { EventName } from "../../src/protocol/views.ts";
 import { en } from "../../src/words/en/index.ts";
 import type { Telling } from "../../src/words/telling.ts";

@@ -5,7 +5,7 @@ import { useClient } from "../../app/client.ts";
 import { amount } from "../../play/amounts.ts";
 import { openTable, ownSeat } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
-import { useRemaining } from "../parts/countdown.tsx";
+import { TimeBar, useRemaining } from "../parts/countdown.tsx";
 import { DialogFrame } from "../parts/dialog-frame.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Fact } from "./fact.tsx";
@@ -74,9 +74,7 @@ function Deadline({ label, deadlineMs, totalMs }: DeadlineProps) {
         <Fact label={label}>
           <span role="timer">{words.general.seconds(seconds)}</span>
         </Fact>
-        <span class="deadline-track" aria-hidden="true">
-          <span style={{ "--left": fraction.toFixed(3) }} />
-        </span>
+        <TimeBar fraction={fraction} urgent={short} />
       </div>
       <p class="unseen" role="alert">
         {told}

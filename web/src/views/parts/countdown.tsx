@@ -22,6 +22,15 @@ export function useRemaining(
   return { ...left, urgent: left.seconds <= URGENT_S };
 }
 
+/** What is left, as a bar; a reader of screens is told in words. */
+export function TimeBar({ fraction, urgent }: { fraction: number; urgent: boolean }) {
+  return (
+    <span class={`left-bar ${urgent ? "urgent" : ""}`} aria-hidden="true">
+      <span class="left-part" style={{ "--left": fraction.toFixed(4) }} />
+    </span>
+  );
+}
+
 /** Whole seconds, for reading; screen readers are told at a few moments only, by the announcer. */
 export function Seconds({ deadlineMs, class: name = "" }: { deadlineMs: number; class?: string }) {
   const { words } = useClient();

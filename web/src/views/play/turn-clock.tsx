@@ -2,7 +2,7 @@
 
 import { useClient } from "../../app/client.ts";
 import type { Turn } from "../../protocol/views.ts";
-import { useRemaining } from "../parts/countdown.tsx";
+import { TimeBar, useRemaining } from "../parts/countdown.tsx";
 
 export function TurnClock({ turn, bettingMs }: { turn: Turn; bettingMs: number }) {
   const { words } = useClient();
@@ -10,9 +10,7 @@ export function TurnClock({ turn, bettingMs }: { turn: Turn; bettingMs: number }
   if (turn.deadline_ms === null) return null;
   return (
     <div class={`turn-clock ${urgent ? "urgent" : ""}`} role="timer" aria-label={words.play.timeLeft}>
-      <span class="turn-track" aria-hidden="true">
-        <span class="turn-left" style={{ "--left": fraction.toFixed(3) }} />
-      </span>
+      <TimeBar fraction={fraction} urgent={urgent} />
       <strong>{words.general.seconds(seconds)}</strong>
     </div>
   );

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from "preact/hooks";
 import { useClient } from "../../app/client.ts";
-import { BUBBLES, silence } from "../../play/chat.ts";
+import { silence } from "../../play/chat.ts";
+import { BUBBLES } from "../../protocol/generated/wire.ts";
 import type { Bubble } from "../../protocol/views.ts";
 import { openRoom, ownSeat } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";

@@ -7,7 +7,7 @@ import { jackpotChoice } from "../../play/wagers.ts";
 import type { Jackpot } from "../../protocol/views.ts";
 import { mine, openTable, ownSeat } from "../../state/state.ts";
 import { Button } from "../parts/button.tsx";
-import { Seconds, useRemaining } from "../parts/countdown.tsx";
+import { Seconds, TimeBar, useRemaining } from "../parts/countdown.tsx";
 import { PaysTable } from "./pays-table.tsx";
 import { useRising } from "./rising.ts";
 
@@ -93,11 +93,7 @@ export function JackpotWindow() {
 /** What is left of a count, as a bar. */
 export function Left({ deadlineMs, totalMs }: { deadlineMs: number; totalMs: number }) {
   const { fraction, urgent } = useRemaining(deadlineMs, totalMs);
-  return (
-    <span class={`left-bar ${urgent ? "urgent" : ""}`} aria-hidden="true">
-      <span class="left-part" style={{ "--left": fraction.toFixed(4) }} />
-    </span>
-  );
+  return <TimeBar fraction={fraction} urgent={urgent} />;
 }
 
 /** The standing order in the lower left; its arrow opens the pays table. Nothing for who has no seat. */

@@ -4,7 +4,7 @@ import { useClient } from "../../app/client.ts";
 import { countOf, HOUSE_ODDS_TENTHS } from "../../play/odds.ts";
 import type { Offer } from "../../protocol/views.ts";
 import { CardRow } from "../parts/card-row.tsx";
-import { useRemaining } from "../parts/countdown.tsx";
+import { TimeBar, useRemaining } from "../parts/countdown.tsx";
 
 const WARNING_S = 10;
 /** Where there is little room, so many columns on each side of the one that counts are shown. */
@@ -77,9 +77,7 @@ export function TimeToDecide({ untilMs, totalMs }: { untilMs: number; totalMs: n
       <span class="decide-seconds" role="timer" aria-label={wagers.timeLeft}>
         {general.seconds(seconds)}
       </span>
-      <span class={`left-bar ${urgent ? "urgent" : ""}`} aria-hidden="true">
-        <span class="left-part" style={{ "--left": fraction.toFixed(4) }} />
-      </span>
+      <TimeBar fraction={fraction} urgent={urgent} />
       <span class="unseen" role="alert">
         {urgent && seconds > 0 ? wagers.hurry(WARNING_S) : ""}
       </span>

@@ -87,7 +87,6 @@ export const play = {
   waitBlind: "Wait for the big blind",
   postBlind: (sum: string) => `Post ${sum} now`,
   sittingOut: "You are sitting out.",
-  sitOutLeft: (left: string) => `Your seat is kept for ${left}.`,
   sitsOutNext: "You sit out from the next hand on.",
   leavesAfter: "You leave when this hand is over.",
   timeOuts: "Your time ran out twice. Once more and you go to the lobby.",

@@ -83,7 +83,6 @@ export const play: Words["play"] = {
   waitBlind: "Chờ đến lượt big blind",
   postBlind: (sum) => `Đặt ${sum} ngay`,
   sittingOut: "Bạn đang tạm nghỉ.",
-  sitOutLeft: (left) => `Ghế của bạn được giữ thêm ${left}.`,
   sitsOutNext: "Bạn sẽ tạm nghỉ từ ván tiếp theo.",
   leavesAfter: "Bạn sẽ rời bàn khi ván này kết thúc.",
   timeOuts: "Bạn đã hết giờ hai lần liên tiếp. Thêm một lần nữa bạn sẽ bị đưa về sảnh.",
